@@ -1,1 +1,1 @@
-"""After the deal: replay, review, practice, puzzles and lessons. No screens; bots are asked with Views only."""
+"""Learning from deals: replay, review, practice, puzzles and lessons. No screens; bots only ever see Views."""

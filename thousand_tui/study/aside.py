@@ -1,7 +1,7 @@
 """Decisions judged in the background, by processes of low priority, while somebody plays.
 
-A bot that thinks, and whoever presses keys, go first. The processes end with the review, and when this program is gone,
-however it ended: nobody asks them any more then.
+A thinking bot and anybody pressing keys go first. The processes end with the review, or when this program ends for any
+reason, as then nobody asks them any more.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from thousand_tui.study.review import Asked, answer
 
 # Seconds between checks whether the answers are still wanted.
 GLANCE: Final = 0.1
-# How far such a process stands behind a bot that thinks. With the lowest priority there is (19) it would hardly get on
-# where other programs keep the machine busy for good.
+# How much such a process is niced, so that a thinking bot goes first. At the lowest priority (19) it would hardly get
+# anywhere on a machine that other programs keep busy.
 BEHIND: Final = 10
 
 Said = TypeVar("Said")
@@ -31,7 +31,7 @@ Found: TypeAlias = Queue[tuple[int, Any]]
 
 
 class StoppedError(Exception):
-    """The answers are not wanted any more, or a process was ended from outside."""
+    """The answers are no longer wanted, or a process was killed from outside."""
 
 
 def answered_aside(
@@ -41,15 +41,15 @@ def answered_aside(
     back: int = BEHIND,
     heard: Callable[[Said], None] = lambda said: None,
 ) -> Iterator[Said]:
-    """The answers in the order of the questions, by one process per core, except ``spare`` ones, at least by one; they
-    stand ``back`` behind others. Each answer is ``heard`` when it comes, whatever the order.
+    """Yield the answers in the order of the questions. There is one process per core but for ``spare`` cores, at least
+    one, each niced by ``back``. ``heard`` is called with each answer when it comes, in any order.
 
-    Every other process begins at the end: the last decisions of a deal are judged at once, the first ones take seconds.
+    Every other process starts at the end: the last decisions of a deal are judged at once, the first ones take seconds.
 
     Raises:
-        StoppedError: they are not wanted any more, or a process was ended.
+        StoppedError: the answers are no longer wanted, or a process was killed.
     """
-    # Loaded when it is wanted: it brings along what starts processes for matches, which no table needs.
+    # Imported only when needed: it imports what starts processes for matches, which no table needs.
     from thousand_tui.arena.crew import cores
 
     waiting: Waiting = deque(enumerate(questions))
@@ -81,8 +81,8 @@ def answered_aside(
 
 
 def start(back: int, module: str = "thousand_tui.study.aside") -> subprocess.Popen[bytes]:
-    """A process of its own session, which runs this module: no key of the terminal reaches it. A visitor has none, and
-    what their game has started ends with it."""
+    """Start a process that runs this module, in a session of its own so that no key of the terminal reaches it. For a
+    visitor it stays in their session and ends with their game."""
     return subprocess.Popen(
         [sys.executable, "-P", "-m", module, str(back)],
         stdin=subprocess.PIPE,
@@ -95,7 +95,7 @@ def start(back: int, module: str = "thousand_tui.study.aside") -> subprocess.Pop
 
 
 def _ask(helper: subprocess.Popen[bytes], take: Callable[[], tuple[int, Asked[Any]]], found: Found) -> None:
-    """Put one question after another to a process, until none waits or the process is gone."""
+    """Put questions to a process one by one, until none is left or the process has gone."""
     assert helper.stdin is not None
     assert helper.stdout is not None
     with suppress(OSError), helper.stdin as asks, helper.stdout as answers:
@@ -114,7 +114,7 @@ def _ask(helper: subprocess.Popen[bytes], take: Callable[[], tuple[int, Asked[An
 
 
 def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
-    """The work of such a process, until nobody asks any more."""
+    """Do the work of such a process until nobody asks any more."""
     questions: SimpleQueue[Asked[Any]] = SimpleQueue()
     listen(asks, questions.put)
     with suppress(OSError):
@@ -124,8 +124,7 @@ def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def listen(asks: IO[bytes], take: Callable[[Any], None]) -> None:
-    """Hand over what is asked, in a thread; when nothing can be asked any more the process ends, whatever it is
-    thinking about."""
+    """Pass on what is asked, in a thread; when no more can come, end the process whatever it is thinking about."""
 
     def hear() -> None:
         try:
@@ -138,13 +137,13 @@ def listen(asks: IO[bytes], take: Callable[[Any], None]) -> None:
 
 
 def stand_back() -> None:
-    """Let all others go first, as far as the one who started this process wants."""
+    """Let all other processes go first, as far as the one that started this process wants."""
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
 
 
 def main() -> None:
-    """Give way to all other processes, and answer."""
+    """Lower the priority of this process, and answer."""
     stand_back()
     answer_all(sys.stdin.buffer, sys.stdout.buffer)
 

@@ -1,4 +1,4 @@
-"""A board that can be played: forward and back, with advice for whoever is to act."""
+"""A board that can be played forward and back, with advice for the seat to act."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, check_car
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import refusal, t
 
-# Placements of unnamed cards that are tried.
+# How many placements of unnamed cards to try.
 TRIES: Final = 400
 
 
 class Bench:
-    """A board that can be played, at the moment after ``at`` of its moves; :attr:`session` is the table at that moment.
+    """A board that can be played, after ``at`` of its moves; :attr:`session` is the table at that point.
 
-    Unnamed cards are placed as the moves allow, in one way out of many. Nothing that a seat is advised
-    depends on them, for advice is given from its View.
+    Unnamed cards are placed in one of many ways that allow the moves. Advice to a seat never depends on them, since it
+    is given from the seat's View.
     """
 
     def __init__(self, board: Board, at: int | None = None, seed: str = "") -> None:
@@ -30,7 +30,7 @@ class Bench:
             BoardError: the deal is impossible, or a move cannot be made.
         """
         check_cards(board)
-        # The board as it was set, with what is unknown on it.
+        # The board as it was set, including what is unknown.
         self.said = board
         self.board = board if board.is_known else placed(board, seed)
         self.session = self._whole = _played_through(self.board)
@@ -41,18 +41,18 @@ class Bench:
 
     @property
     def at(self) -> int:
-        """How many moves of the board were made."""
+        """How many moves of the board have been made."""
         return self.session.ply - self._first
 
     def counted(self) -> dict[str, int]:
-        """How many moves of how many were made; those that bring the cards into the hands are none, as in a replay."""
+        """The moves made (``at``) and all ``moves``; those before the cards are dealt do not count, as in a replay."""
         moves, steps = len(self.board.moves), self._whole.steps(self._first)
         dealing = next((at for at, step in enumerate(steps) if step.before.deal.seen), moves)
         return {"at": max(0, self.at - dealing), "moves": moves - dealing}
 
     @property
     def _first(self) -> int:
-        """Where the first move of the board is made."""
+        """The ply of the board's first move."""
         return self._whole.ply - len(self.board.moves)
 
     @property
@@ -62,18 +62,18 @@ class Bench:
 
     @property
     def turn(self) -> int | None:
-        """The seat that acts; None where the deal is over, or chance does something that only a line can say."""
+        """The seat to act; None if the deal is over, or if chance has to do something that only a line can state."""
         turn = None if self.is_settled else self.session.turn
         return None if turn == CHANCE else turn
 
     @property
     def standing_board(self) -> Board:
-        """The board as it was set, with the moves that were made up to this moment."""
+        """The board as it was set, with the moves made so far."""
         return with_fields(self.said, moves=self.said.moves[: self.at])
 
     @property
     def named(self) -> Cards:
-        """The cards whose place is known, or who played or gave them."""
+        """The cards whose place is known, and those that somebody played or gave."""
         if self.said.is_known:
             return Cards(PACK)
         laid = [card for pile in (self.said.piles or {}).values() for card in pile if card is not None]
@@ -84,7 +84,7 @@ class Bench:
         return Cards([*laid, *played, *given, *(Card.parse(card) for card in gifts if card != UNKNOWN)])
 
     def known_to(self, seat: int) -> Board:
-        """The board at this moment with no more on it than this seat knows: its hand, what was shown, and the moves.
+        """The board now, with only what this seat knows: its hand, what was shown, and the moves.
 
         Raises:
             BoardError: cards were drawn from a stock, or dealt more than once.
@@ -106,15 +106,15 @@ class Bench:
         return with_fields(self.said, piles=known, moves=moves)
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or the onlooker, knows at this moment."""
+        """What a seat, or an onlooker, knows now."""
         return self.session.card_game.view_of(self.session.game, seat)
 
     def open_view(self, seat: int) -> View:
-        """All cards, as a seat sees them that knows them."""
+        """All cards, as the seat would see them if it knew them."""
         return self.session.card_game.open_view(self.session.game, seat)
 
     def made(self) -> Iterator[tuple[View | None, Action]]:
-        """All moves of the board, each with the View it was made from; None for those of chance."""
+        """All moves of the board, each with the View it was made from; None for moves of chance."""
         view_of = self._whole.card_game.view_of
         for step in self._whole.course.steps(self._first):
             seat, action = step.move.actor, step.move.action
@@ -123,17 +123,17 @@ class Bench:
     # Going elsewhere
 
     def go(self, at: int) -> None:
-        """Go to the moment after this many moves, at most the last one."""
+        """Go to the position after ``at`` moves, at most the last one."""
         ply = self._first + max(0, min(at, len(self.board.moves)))
         self.session = self._whole.twin(self._whole.course.branch(0, ply))
 
     def make(self, action: Action) -> None:
         """Make the next move; if it differs from the board's, the moves after it are dropped.
 
-        Unnamed cards are placed again where the move asks for that.
+        Unnamed cards are placed again if the move requires it.
 
         Raises:
-            BoardError: it is not allowed, or nobody can act.
+            BoardError: the move is not allowed, or nobody can act.
         """
         if self.turn is None:
             raise BoardError(t("board.over" if self.is_settled else "board.chance"))
@@ -146,17 +146,17 @@ class Bench:
             self.write(line)
 
     def write(self, line: str) -> None:
-        """Make the next move as it is written, with cards that nobody has seen as they may lie.
+        """Make the next move in notation, placing unseen cards so that it fits.
 
         Raises:
-            BoardError: no cards go with it.
+            BoardError: no cards fit it.
         """
         other = Bench(with_fields(self.said, moves=(*self.said.moves[: self.at], line)))
         self.said, self.board, self._whole, self.session = other.said, other.board, other._whole, other.session
 
     def offers(self) -> list[str]:
-        """What can be made next, as it is written; of a hand that is not named each card that may be in it, and
-        of an exchange what one of the others may have seen, and that one more of what the board's next move names."""
+        """The possible next moves in notation. For a hand with unnamed cards: every card that may be in it; for an
+        exchange: what others may have seen, with one card named, or with one more than the board's next move names."""
         turn = self.turn
         if turn is None:
             return []
@@ -188,7 +188,7 @@ class Bench:
 
 
 def _played_through(board: Board) -> ThousandSession:
-    """The table after all moves of a board."""
+    """A session in which all moves of a board have been made."""
     session = dealt(board)
     for number, line in enumerate(board.moves, start=1):
         make_move(session, number, line, board)
@@ -201,8 +201,8 @@ def is_card(card: Card | None) -> TypeGuard[Card]:
 
 
 def _half_seen(places: Sequence[int], cards: Sequence[Card], seen: Sequence[str]) -> Iterator[str]:
-    """The gifts of an exchange as others may have seen it: none of them, or one of these cards to a seat, beside what
-    was ``seen`` of it so far."""
+    """The gifts of an exchange as others may have seen them: none, or one of ``cards`` going to a seat, besides what
+    was ``seen`` of them so far."""
     unseen = [f"{UNKNOWN}>{'x' if place == ASIDE else place}" for place in places]
     yield " ".join(unseen)
     for gifts in (seen, unseen) if len(seen) == len(unseen) and seen != unseen else (unseen,):
@@ -213,7 +213,7 @@ def _half_seen(places: Sequence[int], cards: Sequence[Card], seen: Sequence[str]
 
 
 def _as_seen(line: str, seen: Collection[str]) -> str:
-    """A move as a seat saw it: of the exchange, only the cards it saw."""
+    """A move as a seat saw it: for an exchange, only the cards it saw."""
     words = line.split()
     if words[1:2] != ["give"]:
         return line
@@ -225,14 +225,13 @@ def _as_seen(line: str, seen: Collection[str]) -> str:
 
 
 def placed(board: Board, seed: str = "") -> Board:
-    """The board with all cards known, and so that all its moves can be made; another ``seed`` places them in another
-    way.
+    """The board with all cards placed so that all its moves can be made; another ``seed`` places them differently.
 
-    A board may hold no more than one seat knows: its own hand, what was played, what was shown. The seat's View is the
+    A board may contain only what one seat knows: its own hand, what was played, what was shown. That seat's View is the
     same however the rest is placed.
 
     Raises:
-        BoardError: no placement was found, and why the last one would not do.
+        BoardError: no placement was found; the message says why the last one failed.
     """
     if board.piles is None:
         raise BoardError(t("board.unknown_gift"))
@@ -250,7 +249,7 @@ def placed(board: Board, seed: str = "") -> Board:
 
 
 def _filled(board: Board, rng: Random) -> dict[str, Pile] | None:
-    """The piles with a card in each place; None where the cards that were left would not go anywhere."""
+    """The piles with a card in every place; None if some cards that were left fit nowhere."""
     assert board.piles is not None
     plays = list(_plays(board))
     bought = tuple(spot.name for spot in board.spots if spot.name in ("talon", "left", "right"))
@@ -280,7 +279,7 @@ def _may_hold(
     receivers: Sequence[int],
     bought: Sequence[str],
 ) -> list[str]:
-    """The piles in which this card may have been dealt: that of who plays it, or what they could have it from."""
+    """The piles to which this card may have been dealt: that of its player, or those the player may have it from."""
     assert board.piles is not None
     holder = next((seat for seat, played, _ in plays if played == card), None)
     names = list(board.piles)
@@ -296,7 +295,7 @@ def _may_hold(
 
 
 def _plays(board: Board) -> Iterator[tuple[int, Card, bool]]:
-    """Who plays which card, and whether they lead with it; what cannot be read is passed over."""
+    """Who plays which card, and whether they lead it; what cannot be read is skipped."""
     size, count = len(board.rules.orders[board.dealer]), 0
     for line in board.moves:
         words = line.split()
@@ -309,7 +308,7 @@ def _plays(board: Board) -> Iterator[tuple[int, Card, bool]]:
 
 
 def _voids(plays: Sequence[tuple[int, Card, bool]]) -> Iterator[tuple[int, int]]:
-    """Who has shown that they have no card of a suit left."""
+    """Each seat and suit of which the seat has shown that it has no card left."""
     led = None
     for seat, card, leads in plays:
         if leads:
@@ -319,7 +318,7 @@ def _voids(plays: Sequence[tuple[int, Card, bool]]) -> Iterator[tuple[int, int]]
 
 
 def _exchange(board: Board) -> tuple[int | None, tuple[int, ...]]:
-    """Who gives cards, and who is given one."""
+    """Who gives cards, and who receives them."""
     for line in board.moves:
         words = line.split()
         if len(words) > 2 and words[1] == "give" and words[0].isdecimal():
@@ -329,7 +328,7 @@ def _exchange(board: Board) -> tuple[int | None, tuple[int, ...]]:
 
 
 def _played(board: Board, rng: Random) -> Board:
-    """The board with all gifts known, once its moves were made.
+    """The board with all gifts known after its moves are made.
 
     Raises:
         BoardError: a move cannot be made.
@@ -346,7 +345,7 @@ def _played(board: Board, rng: Random) -> Board:
 
 
 def _given(words: list[str], hand: Cards, plays: Sequence[tuple[int, Card, bool]], rng: Random) -> str:
-    """The gifts with a card in place of each unknown one: what its receiver plays later, else any that nobody does."""
+    """The gifts with a card for each unknown one: a card its recipient plays later, else one that nobody plays."""
     named = {word.partition(">")[0] for word in words[2:]}
     free = [card for card in hand if str(card) not in named]
     rng.shuffle(free)

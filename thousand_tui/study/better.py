@@ -1,4 +1,4 @@
-"""Find a better one: the clear mistakes of a reviewed game, asked about again at the table.
+"""Find a better move: the clear mistakes of a reviewed game, asked again at the table.
 
 ::
 
@@ -7,8 +7,8 @@
     quiz.go_on()                                # the next one, once the coach is finished
     quiz.found
 
-Each table stands where the decision was made, and shows what its seat knew then. Every answer is kept back and judged
-as a review judges it: what it calls no mistake is right.
+Each table is set to the moment of the decision and shows what its seat knew then. Every answer is kept back and judged
+as in a review: whatever a review would not call a mistake is right.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.voice import sentence_case
 
-# What replaces other people; it never has to act.
+# The level that replaces other people; it never has to act.
 OTHERS: Final = "regular"
 
-# Cells of one of the lines that a coach has at a table of 80 cells.
+# Width in cells of a coach's line at a table of 80 cells.
 ROOM: Final = 69
-# So many of them.
+# The number of such lines.
 LINES: Final = 2
-# The key that tells the answer.
+# The key that shows the answer.
 HELP: Final = "table.hint"
 
-# Makes one that calls this when something is known.
+# Makes a ``Thinking`` that calls this whenever a verdict arrives.
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
 
 
@@ -57,7 +57,7 @@ Q = TypeVar("Q", bound="MistakesAgain[Any]")
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A decision that was a clear mistake, in the deal at this place, and the View it was made from."""
+    """A decision that was a clear mistake: ``at`` is the place of its deal, ``view`` the View it was made from."""
 
     at: int
     view: View
@@ -65,7 +65,7 @@ class Missed:
 
 
 def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]) -> list[Missed]:
-    """The clear mistakes of these seats, deal by deal; ``reviews`` are keyed by the place of the deal."""
+    """The clear mistakes of these seats, deal by deal; the keys of ``reviews`` are the places of the deals."""
     found = []
     for at, review in sorted(reviews.items()):
         views = {decision.ply: decision.view for decision in replay.decisions(at)}
@@ -78,7 +78,7 @@ def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Col
 
 
 def table_of(replay: AnyReplay, ply: int, asked: int) -> AnySession:
-    """The table as it stood before the mistake after so many moves, with one person, at the seat that made it."""
+    """The table after ``ply`` moves, before the mistake, with one person, in the seat that made it."""
     source = replay.source
     players = [_seated(player, seat == asked) for seat, player in enumerate(source.players)]
     course = source.course.branch(replay.deals[replay.deal_of(ply + 1)].first, ply)
@@ -92,7 +92,7 @@ def _seated(player: Player, is_asked: bool) -> Player:
 
 
 def pages(text: str) -> list[str]:
-    """The text in parts of two lines, which end with a sentence wherever one is short enough for that."""
+    """Split the text into pages of two lines that end with a sentence wherever possible."""
     found = [""]
     for sentence in split(r"(?<=[.!?]) ", text):
         lines = wrap(f"{found[-1]} {sentence}".strip(), ROOM)
@@ -104,7 +104,7 @@ def pages(text: str) -> list[str]:
 
 
 class AsksAgain(Asking, Generic[Q, M]):
-    """Asks for something better than the ``mistake``; ``quiz`` is what it belongs to."""
+    """Asks for something better than the ``mistake``; ``quiz`` is the exercise it belongs to."""
 
     badge = "better.badge"
     help = "better.show_me"
@@ -116,12 +116,12 @@ class AsksAgain(Asking, Generic[Q, M]):
 
     @property
     def is_last(self) -> bool:
-        """Whether no other question comes after this one."""
+        """Whether this is the last question."""
         return self.quiz.at + 1 == len(self.quiz.mistakes)
 
 
 class QuizCoach(AsksAgain["Quiz", Missed]):
-    """The same where Thousand was played. ``patient``: it waits for a verdict where it is asked for one."""
+    """The question about a decision in Thousand. If ``patient``, it waits for a verdict when one is needed."""
 
     def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
         super().__init__(quiz, mistake)
@@ -132,7 +132,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
 
     @property
     def kept(self) -> Kept | None:
-        """A wrong answer is shown with cards."""
+        """The wrong answer, to be shown with cards."""
         if self.state is not State.WRONG or self.answer is None:
             return None
         view, known = self.mistake.view, self.quiz.thinking.verdict(self.answer)
@@ -141,7 +141,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
     # What it says
 
     def line(self, voice: Voice) -> str:
-        """The question, the verdict on the answer, or what is better and why; page by page."""
+        """The question, the verdict on the answer, or what is better and why, one page at a time."""
         text = self._text(voice)
         if self._patient:
             return text
@@ -165,13 +165,13 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
                 return f"{said} {t('better.over', found=quiz.found, total=total)}" if self.is_last else said
 
     def _wrong(self, answer: Action, voice: Voice) -> str:
-        """What the answer would cost; where it could not be judged, only that."""
+        """What the answer would cost, or that it could not be judged."""
         choice = sentence_case(HintWords(self.mistake.view, voice).choice(answer))
         key = "same" if answer == self.mistake.verdict.action else "wrong" if self._loss is not None else "unknown"
         return voice.keyed(f"better.{key}", HELP, choice=choice, loss=round(self._loss or 0.0))
 
     def _better(self, voice: Voice) -> str:
-        """What is better and why, after an answer that was found, or without one."""
+        """What is better and why, after a right answer or none."""
         view, verdict, loss = self.mistake.view, self.mistake.verdict, round(self._loss or 0.0)
         words, best = HintWords(view, voice), verdict.choices[0]
         why = words.why((best, verdict.made), causes(view, (best, verdict.made)))
@@ -185,16 +185,16 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
     # What is done
 
     def asked(self, view: View, ply: int) -> None:
-        """Begin to think about the choices there are."""
+        """Begin to think about the choices."""
         self.quiz.think(self.mistake)
 
     def pointed(self, action: Action | None) -> None:
-        """Judge first what Enter would answer."""
+        """Judge next what Enter would answer."""
         if action is not None:
             self.quiz.thinking.first(action)
 
     def judge(self, action: Action) -> None:
-        """As a review judges it; that may take time."""
+        """Judge as a review does; that may take time."""
         verdict, thinking = self.mistake.verdict, self.quiz.thinking
         self._loss, self._page = None, 0
         best = next((choice for choice in verdict.choices if choice.action == action), None)
@@ -211,7 +211,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
             self._guessed(action)
 
     def heard(self) -> None:
-        """A verdict has come, perhaps the one being waited for."""
+        """Use the verdict if it is the one being waited for."""
         if self.state is State.JUDGING and self.answer is not None:
             known = self.quiz.thinking.verdict(self.answer)
             if known is not None:
@@ -225,7 +225,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
             self._found(known.loss)
 
     def _guessed(self, action: Action) -> None:
-        """Judge it by what the review had weighed: the process that judges is gone."""
+        """Judge by what the review weighed, since the process that judges has gone."""
         choices = self.mistake.verdict.choices
         weighed = next((choice for choice in choices if choice.action == action), None)
         loss = None if weighed is None else max(0.0, choices[0].worth - weighed.worth)
@@ -240,13 +240,13 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
         self.end(State.RIGHT)
 
     def helps(self) -> None:
-        """Show what is better, from its first page on."""
+        """Show what is better, starting at the first page."""
         if not self.waits:
             self._page = 0
         super().helps()
 
     def go_on(self) -> None:
-        """The next page, or the end; while an answer is being judged nothing changes, unless the judge is gone."""
+        """Turn the page, or end; while an answer is being judged do nothing, unless the judging process has gone."""
         if self.state is State.JUDGING:
             if not self.quiz.thinking.is_at_work and self.answer is not None:
                 self.waits = False
@@ -258,8 +258,8 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
 
 
 class MistakesAgain(Exercise, Generic[M]):
-    """Questions about the mistakes of a replay, one table after another; ``at`` is the place of the one that is asked,
-    ``found`` counts those answered before they were shown."""
+    """Questions about the mistakes of a replay, each at its own table; ``at`` is the place of the current one,
+    ``found`` counts those answered before the answer was shown."""
 
     left = "plain.better.left"
 
@@ -274,13 +274,13 @@ class MistakesAgain(Exercise, Generic[M]):
 
     @abstractmethod
     def asked_about(self, mistake: M) -> AtTable:
-        """The table of a question, and its coach."""
+        """The table of a question and its coach."""
 
     def _ask(self) -> None:
         self.situation = self.asked_about(self.mistakes[self.at]) if self.at < len(self.mistakes) else None
 
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """The question has been answered, or shown; or somebody has had enough."""
+        """Go on to the next question if this one was answered or shown; otherwise the person has left, so stop."""
         self.at += 1
         if self.situation is not None and self.situation.coach.is_finished:
             self._ask()
@@ -289,7 +289,7 @@ class MistakesAgain(Exercise, Generic[M]):
 
 
 class Quiz(MistakesAgain[Missed]):
-    """The same where Thousand was played."""
+    """The exercise for mistakes in Thousand."""
 
     def __init__(
         self,
@@ -299,14 +299,14 @@ class Quiz(MistakesAgain[Missed]):
         *,
         patient: bool = False,
     ) -> None:
-        """``patient``: the person may be kept waiting for a verdict."""
+        """If ``patient``, the person may be kept waiting for a verdict."""
         self._patient = patient
         self._thinks_of: Missed | None = None
         self.thinking = thinking(self._arrived)
         super().__init__(replay, mistakes)
 
     def asked_about(self, mistake: Missed) -> AtTable:
-        """It stands where the decision was made."""
+        """The table where the decision was made, and the coach who asks."""
         table = table_of(self._replay, mistake.verdict.ply, mistake.verdict.seat)
         return AtTable(table, QuizCoach(self, mistake, patient=self._patient))
 
@@ -315,7 +315,7 @@ class Quiz(MistakesAgain[Missed]):
         return self._replay.deals[mistake.at].number
 
     def think(self, mistake: Missed) -> None:
-        """Judge the choices of this decision."""
+        """Start judging the choices of this decision."""
         if self._thinks_of is not mistake:
             self._thinks_of = mistake
             self.thinking.begin(mistake.view, mistake.verdict.ply)

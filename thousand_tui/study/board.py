@@ -3,13 +3,13 @@
 ::
 
     board = read_board("dealer: 2 | 0: AS KS ... | 1: ... | 2: ... | talon: ... | moves: 0 bid 100; 1 pass")
-    bench = Bench(board)                  # raises BoardError, one sentence that names what cannot be
-    bench.view(bench.turn)                # what the seat to act knows; its hint is decided from this alone
-    bench.make(Pass())                    # the next move; later ones that were on the board are dropped
+    bench = Bench(board)                  # raises BoardError, one sentence that names what is impossible
+    bench.view(bench.turn)                # what the seat to act knows; its hint depends on this alone
+    bench.make(Pass())                    # the next move; any later ones on the board are dropped
     bench.go(0)                           # before the first move
-    write_board(bench.standing_board)     # the line of this moment
+    write_board(bench.standing_board)     # the line of this position
 
-What a board leads to is an ordinary game: the fold of a shuffle with the right pack, and of its moves.
+A board becomes an ordinary game: a shuffle with the right pack, followed by the board's moves.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from thousand_tui.words import cards_text, clean_name, refusal, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import why_unusable
 
-# Cards that are dealt together, in the order in which they are dealt; None is an unnamed card.
+# Cards that are dealt together, in dealing order; None is an unnamed card.
 Pile: TypeAlias = tuple[Card | None, ...]
 
 HALF: Final = PACK_SIZE // 2
@@ -42,20 +42,20 @@ UNKNOWN: Final = "?"
 
 
 class BoardError(ValueError):
-    """This is not possible on a board; the message is one sentence."""
+    """Something is impossible on a board; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where cards are dealt to: ``name`` is the number of a seat, ``talon``, ``left`` or ``right`` packet, ``dead``, or
-    ``stock``; ``places`` are those of the pack that go there."""
+    """A place that cards are dealt to: ``name`` is the number of a seat, ``talon``, ``left`` or ``right`` (a packet),
+    ``dead``, or ``stock``; ``places`` are the positions in the pack that go there."""
 
     name: str
     places: tuple[int, ...]
 
     @property
     def seat(self) -> int | None:
-        """Whose hand it is."""
+        """The seat whose hand it is; None if it is no hand."""
         return int(self.name) if self.name.isdecimal() else None
 
 
@@ -63,9 +63,9 @@ class Spot:
 class Board:
     """A deal set by hand, perhaps unfinished.
 
-    ``piles`` say for each :class:`Spot` by name what is dealt there; None where the moves begin with the pack as it was
-    shuffled. ``moves`` are lines of notation; a card that was given unseen may be ``?`` there. ``standings`` are those
-    of the sides before the deal. Without ``players`` nobody in particular sits there.
+    ``piles`` gives the cards dealt to each :class:`Spot` by name; None if the moves begin with the shuffled pack.
+    ``moves`` are lines of notation; a card given unseen may be ``?`` there. ``standings`` are those of each side before
+    the deal. Without ``players`` nobody in particular sits there.
     """
 
     agreements: Agreements
@@ -75,24 +75,24 @@ class Board:
     piles: Mapping[str, Pile] | None = field(default_factory=dict)
     moves: tuple[str, ...] = ()
     version: int = RULES_VERSION
-    # The gold set in progress before the deal (J1), if it is not a fresh one on a fresh sheet.
+    # The gold set in progress before the deal (J1), unless it is a fresh one on a fresh sheet.
     gold: GoldSet | None = None
 
     @property
     def rules(self) -> Rulebook:
-        """The rulebook of its agreements."""
+        """The rulebook of the agreements."""
         return compile_rules(self.agreements, version=self.version)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits there, or what the seats are called."""
+        """The names of the players, or of the seats if there are none."""
         if self.players:
             return tuple(clean_name(player.name) for player in self.players)
         return tuple(t("board.seat", number=seat) for seat in range(self.rules.form.seats))
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Where cards are dealt to: the hands, forehand's first, then what lies on the table."""
+        """Where cards are dealt: the hands, forehand's first, then what is on the table."""
         rules = self.rules
         dealing, active = rules.dealing, rules.orders[self.dealer]
         spots = [Spot(str(seat), places) for seat, places in zip(active, dealing.hands, strict=True)]
@@ -103,7 +103,7 @@ class Board:
 
     @property
     def is_known(self) -> bool:
-        """Whether the place of every card is named."""
+        """Whether the place of every card is known."""
         given = any(UNKNOWN in move for move in self.moves)
         return not given and all(None not in pile for pile in (self.piles or {}).values())
 
@@ -114,7 +114,7 @@ class Board:
         return self.names[int(name)] if int(name) < len(self.names) else t("board.seat", number=name)
 
     def missing(self) -> tuple[Card, ...]:
-        """The cards that lie nowhere yet."""
+        """The cards that have no place yet."""
         laid = {card for pile in (self.piles or {}).values() for card in pile}
         return tuple(card for card in PACK if card not in laid)
 
@@ -127,7 +127,7 @@ def new_board(agreements: Agreements, players: Sequence[Player] = ()) -> Board:
 
 
 def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:
-    """The board with another sheet; plain totals are on the barrel where they stand at its level.
+    """The board with another sheet; a plain total at the level of the barrel puts the side on the barrel.
 
     Raises:
         BoardError: no running game can have it.
@@ -136,8 +136,8 @@ def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:
 
 
 def gold_marks(board: Board) -> list[int]:
-    """What is marked for each seat in the gold set in progress: 0, 1 after their gold deal, 2 if a contract was made in
-    one; nothing where there is no such set."""
+    """The mark of each seat in the gold set in progress: 0, 1 after its gold deal, 2 if a contract was made in one;
+    empty without such a set."""
     gold = board.gold
     if gold is None:
         return []
@@ -145,10 +145,10 @@ def gold_marks(board: Board) -> list[int]:
 
 
 def gold_set(board: Board, marks: Sequence[int]) -> GoldSet | None:
-    """The gold set of these marks, as it comes about when each deals in turn; None without marks.
+    """The gold set with these marks, in order of dealing; None without marks.
 
     Raises:
-        BoardError: there is no mark for each seat, or several share a side.
+        BoardError: there is not one mark for each seat, or several seats share a side.
     """
     seats = board.rules.form.seats
     if not marks:
@@ -170,8 +170,8 @@ def _begun(board: Board, standings: Sequence[Standing | int]) -> Game:
 
 
 def with_card(board: Board, card: Card, name: str | None) -> Board:
-    """The board with a card in another pile, in place of one that nobody has named where that is full; None: it lies
-    nowhere.
+    """The board with a card moved to another pile, replacing an unnamed card if the pile is full; with None the card is
+    taken off.
 
     Raises:
         BoardError: there is no room, or the cards were dealt more than once.
@@ -192,7 +192,7 @@ def with_card(board: Board, card: Card, name: str | None) -> Board:
 
 
 def with_unknown(board: Board) -> Board:
-    """The board with an unnamed card in every place that is free."""
+    """The board with an unnamed card in every free place."""
     piles = dict(board.piles or {})
     for spot in board.spots:
         pile = piles.get(spot.name, ())
@@ -201,12 +201,12 @@ def with_unknown(board: Board) -> Board:
 
 
 def without_cards(board: Board) -> Board:
-    """The same table with nothing laid and no move made."""
+    """The same table with no cards and no moves."""
     return with_fields(board, piles={}, moves=())
 
 
 def agreed(board: Board, agreements: Agreements) -> Board:
-    """The board under other agreements; where another number sits at the table, or other cards are dealt, it is empty.
+    """The board under other agreements; it is empty if they need another number of players or deal other cards.
 
     Raises:
         BoardError: the sheet is not possible under them.
@@ -228,7 +228,7 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
     """A settled deal with all its moves.
 
     Raises:
-        BoardError: what came before it in its gold set cannot stand on a board.
+        BoardError: the earlier deals of its gold set cannot be put on a board.
     """
     source = replay.source
     assert isinstance(source, ThousandSession)
@@ -252,7 +252,7 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
 
 
 def _with_piles(board: Board) -> Board:
-    """The board with its cards as they were dealt, where that says the same as the shuffle and what followed it."""
+    """The board with its cards as dealt, if that gives the same game as the shuffle and what followed it."""
     session, at = begun_session(board), 0
     while at < len(board.moves) and not session.game.deal.seen:
         session.course.do(Move(*read_action(board.moves[at])))
@@ -297,10 +297,10 @@ def begun_session(board: Board, players: Sequence[Player] = (), seed: str = SEED
 
 
 def check_cards(board: Board) -> None:
-    """Check that every card lies in one place, and as many in each as are dealt there.
+    """Check that every card is in one place and every place has as many as are dealt there.
 
     Raises:
-        BoardError: it is not so.
+        BoardError: that is not so.
     """
     piles = board.piles
     if piles is None:
@@ -330,15 +330,15 @@ def check_cards(board: Board) -> None:
         raise BoardError(t(key, cards=cards_text(cards), count=len(cards), where=where))
 
 
-# At most this many missing cards are named; beyond that only their number is given.
+# Up to this many missing cards are named; for more, only their number is given.
 MOST_NAMED: Final = 8
 
 
 def dealt(board: Board) -> ThousandSession:
-    """A session whose cards are dealt as the board says; where the pack is cut, it is cut in the middle.
+    """A session with the cards dealt as the board says; if the pack is cut, it is cut in the middle.
 
     Raises:
-        BoardError: its cards cannot lie so.
+        BoardError: the cards cannot be dealt that way.
     """
     check_cards(board)
     session = begun_session(board)
@@ -358,9 +358,9 @@ def dealt(board: Board) -> ThousandSession:
 
 
 def _deck(board: Board) -> list[Card]:
-    """The pack in the order in which these cards are dealt from it.
+    """The pack in the order that deals these cards.
 
-    What lies at the bottom may not decide about the cut (B3, B4); another card of the same pile takes its place.
+    The bottom card must not decide the cut (B3, B4); if it would, another card of its pile takes its place.
     """
     deck: list[Card] = [PACK[0]] * PACK_SIZE
     for spot in board.spots:

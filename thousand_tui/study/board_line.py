@@ -3,9 +3,9 @@
     board: 1 | rules: BASE | dealer: 2 | sheet: 610; 340 bolts 1; 880 | players: Ann=person; Ada=expert; Bo=novice |
     0: AS KS QS 9C JC 10D AD | 1: ... | 2: ... | talon: ... | moves: 0 bid 100; 1 pass; 2 pass
 
-(on one line). Parts may stand in any order and be left out: without ``rules`` it is BASE, without ``sheet`` all are at
-zero, without the cards nothing is laid. A line comes from anywhere, so it is read as any file is: within limits, and
-what cannot be read is named.
+(on one line). Parts may be in any order and may be left out: without ``rules`` it is BASE, without ``sheet`` all sides
+are at zero, without cards nothing is laid. A line may come from anywhere, so it is read like any file: within limits,
+and with a message about what cannot be read.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable
 
 VERSION: Final = 1
-# The most characters a line may have; a long deal with several shuffles has a quarter of them.
+# The most characters a line may have; a long deal with several shuffles needs a quarter of them.
 LONGEST: Final = 8000
 MOST_MOVES: Final = 400
 LONGEST_NAME: Final = 48
-# So much of what cannot be read is quoted.
+# At most this many characters of something unreadable are quoted.
 SHOWN: Final = 40
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
 SPOTS: Final = ("0", "1", "2", "3", "talon", "left", "right", "dead", "stock")
 PARTS: Final = ("board", "rules", "version", "dealer", "sheet", "players", *SPOTS, "moves")
-# Characters of a name that would end it.
+# Characters that would end a name.
 ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "%|;=:"}
 GOLD: Final = "gold"
-# Whether a seat has had its gold deal in the set in progress (J1), and whether a contract was made in one.
+# Whether a seat has had its gold deal in the current set (J1), and whether a contract was made in one.
 GOLD_MARK: Final = re.compile(rf" {GOLD} ([012])(?= |$)")
 MARKS: Final = tuple(each.name for each in fields(Standing) if each.name != "total")
 
@@ -48,7 +48,7 @@ MARKS: Final = tuple(each.name for each in fields(Standing) if each.name != "tot
 
 
 def write_board(board: Board) -> str:
-    """The line of a board; :func:`read_board` makes an equal one of it."""
+    """The line of a board; :func:`read_board` turns it into an equal board."""
     parts = {"board": str(VERSION), "rules": share_line(board.agreements)}
     if board.version != RULES_VERSION:
         parts["version"] = str(board.version)
@@ -67,7 +67,7 @@ def write_board(board: Board) -> str:
 
 
 def written_sheet(board: Board) -> list[str]:
-    """Where each side stands: the total, and what is written down beside it."""
+    """Where each side stands: its total and the marks beside it."""
     rows = zip(board.standings, _plain_standings(board), strict=True)
     written = [_standing(standing, standing == usual) for standing, usual in rows]
     if board.gold is None:
@@ -81,7 +81,7 @@ def _cards(pile: Pile) -> str:
 
 
 def _plain_standings(board: Board) -> tuple[Standing | None, ...]:
-    """What plain totals alone would make of the sheet."""
+    """The sheet that the plain totals alone would give."""
     try:
         totals = [standing.total for standing in board.standings]
         return tuple(with_standings(board, totals).standings)
@@ -105,10 +105,10 @@ def _escaped(name: str) -> str:
 
 
 def read_board(text: str) -> Board:
-    """The board of a line. Whether such a deal can be, only playing it tells.
+    """The board that a line describes. Whether such a deal is possible only shows when it is played.
 
     Raises:
-        BoardError: the line cannot be read; one sentence says what in it.
+        BoardError: the line cannot be read; the message says what in it.
     """
     parts = _parts(text)
     if parts.get("board", str(VERSION)) != str(VERSION):
@@ -167,7 +167,7 @@ def _number(part: str, word: str) -> int:
 
 
 def with_sheet(board: Board, rows: Sequence[str]) -> Board:
-    """The board with the sheet that is written so, a row for each side; without rows all are at zero.
+    """The board with the sheet in these rows, one for each side; without rows all sides are at zero.
 
     Raises:
         BoardError: a row cannot be read, or no running game can have this sheet.
@@ -218,7 +218,7 @@ def _read_moves(text: str) -> tuple[str, ...]:
 
 
 def _read_move(number: int, row: str) -> str:
-    """A move as notation writes it; one with an unknown card as it stands, it is tried when it is made."""
+    """A move in proper notation; one with an unknown card stays as it is and is checked when it is made."""
     words = row.split()
     if UNKNOWN in row and words[1:2] == ["give"]:
         return " ".join(words)
@@ -229,7 +229,7 @@ def _read_move(number: int, row: str) -> str:
 
 
 def _read_piles(board: Board, parts: Mapping[str, str]) -> Mapping[str, Pile] | None:
-    """What lies where; nothing at all where the moves say how the pack was shuffled."""
+    """The cards of each spot; None if the moves begin with the shuffled pack."""
     named = [name for name in SPOTS if name in parts]
     if not named and board.moves[:1] and board.moves[0].startswith("* shuffle"):
         return None
@@ -240,7 +240,7 @@ def _read_piles(board: Board, parts: Mapping[str, str]) -> Mapping[str, Pile] | 
 
 
 def _read_pile(text: str, size: int) -> Pile:
-    """Cards, and with a question mark so many more as nobody has named."""
+    """The named cards, and with a question mark unnamed ones to fill the pile."""
     for suit in SUITS:
         text = text.replace(suit.symbol, suit.letter)
     cards: list[Card] = []

@@ -4,11 +4,11 @@
 
     replay = Replay(session)
     practice = branched(replay, replay.deals[4], Start(Way.AGAIN, seat=0), players, seed)
-    ...                                             # it is played like any game, and is over when its deal is settled
+    ...                                             # it is played like any game and over once its deal is settled
     first_row(practice), own_row(practice)          # how the deal was settled then, and now
-    expert_row(practice, opponents, lambda: True)   # how an Expert at the seat settles it
+    expert_row(practice, opponents, lambda: True)   # how it is settled with an Expert at the seat
 
-The log of the new game begins with the moves of the old one, so its sheet, its barrels and its agreements are those of
+The log of the new game begins with the moves of the old one, so it has the sheet, the barrels and the agreements of
 that deal. Only settled deals can be branched, for only they are in a :class:`Replay`.
 """
 
@@ -28,19 +28,18 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 
 EXPERT = "expert"
-# Packs to try for a deal like another one; if no card decides about the cut, the first one fits.
+# How many packs to try for a similar deal; the first one fits unless a card decides the cut.
 TRIES = 100
 
 
 class NotLikeError(ValueError):
-    """No other cards can be dealt around this hand: the pack was not shuffled before the deal (B1), or the cards that
-    were found at the cut decided about it (B2)."""
+    """No other cards can be dealt around this hand: the pack was not shuffled before the deal (B1), or cards found at
+    the cut decided it (B2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a deal is to be played again, and at which seat; ``ply`` is the moment from which on, for
-    :attr:`Way.FROM`."""
+    """How to play a deal again, and in which seat; ``ply`` is where to start, for :attr:`Way.FROM`."""
 
     way: Way
     seat: int
@@ -48,10 +47,10 @@ class Start:
 
 
 def branched(replay: AnyReplay, deal: ReplayedDeal, start: Start, players: Iterable[Player], seed: str) -> AnySession:
-    """A practice game of a settled deal; ``seed`` is for the cards of a deal that is like it.
+    """A practice game from a settled deal; ``seed`` is for the cards of a similar deal.
 
     Raises:
-        NotLikeError: there is no deal like it.
+        NotLikeError: there is no similar deal.
     """
     source = replay.source
     moves = source.log[deal.first : deal.last]
@@ -72,9 +71,9 @@ def seats_in(replay: AnyReplay, deal: ReplayedDeal) -> tuple[int, ...]:
 
 
 def _dealt_around(source: AnySession, deal: ReplayedDeal, ply: int, seat: int, seed: str) -> Branch[Any, Any]:
-    """The course up to another deal in which this seat has the hand that it was dealt at this ply.
+    """The course up to another deal in which this seat has the hand it was dealt at this ply.
 
-    The hand comes from certain places of the pack. The cards in all other places are ordered again.
+    The hand comes from certain places in the pack. The cards in all other places are put in a new order.
     """
     card_game, moves = source.card_game, source.log[deal.first : ply]
     hand = card_game.hand(source.course.branch(deal.first, ply).game, seat)
@@ -85,7 +84,7 @@ def _dealt_around(source: AnySession, deal: ReplayedDeal, ply: int, seat: int, s
     pack = moves[shuffles[-1]].action
     unshuffled = source.course.branch(deal.first, deal.first + shuffles[-1]).game
     cuts = [move.action.at for move in after if isinstance(move.action, Cut)]
-    # Only the last cut is made again: what was found at those before it may lie elsewhere now.
+    # Only the last cut is made again: what the earlier ones found may be elsewhere now.
     lifted = sum(cuts[:-1]) % len(pack.deck)
     places = [*pack.deck[lifted:], *pack.deck[:lifted]]
     for count in range(TRIES):
@@ -104,7 +103,7 @@ def _dealt_around(source: AnySession, deal: ReplayedDeal, ply: int, seat: int, s
 
 
 def _with_one_cut(moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """What followed a shuffle, with the last cut alone, made by whoever cut first."""
+    """What followed a shuffle, but with only the last cut, made by the first cutter."""
     cuts = [move for move in moves if isinstance(move.action, Cut)]
     once = [Move(cuts[0].actor, cuts[-1].action)] if cuts else []
     return [*once, *(move for move in moves if not isinstance(move.action, Cut))]
@@ -114,20 +113,20 @@ def _with_one_cut(moves: Sequence[Move[Any]]) -> list[Move[Any]]:
 
 
 def moment_of(session: AnySession) -> int | None:
-    """The moment within its deal from which on a practice game was played; None if that is not how it began."""
+    """The ply from which a practice game was played on; None if it did not begin at a chosen moment."""
     practice = session.occasion.practice
     return practice.first if practice is not None and practice.way in (Way.FROM, Way.BOARD) else None
 
 
 def begun_at(session: AnySession) -> int:
-    """The moment at which the deal that is practised began."""
+    """The ply at which the practised deal began."""
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
     return max((ply for ply in session.course.totals if ply <= practice.first), default=0)
 
 
 def first_row(session: AnySession) -> Any:
-    """How the deal was settled the first time it was played; None if the save does not hold all of that."""
+    """How the deal was settled the first time; None if the save does not hold all of it."""
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
     course = session.course.branch(begun_at(session))
@@ -140,15 +139,15 @@ def first_row(session: AnySession) -> Any:
 
 
 def own_row(session: AnySession) -> Any:
-    """How it was settled in this game; None as long as it is not, or if the game was given up."""
+    """How the deal was settled in this game; None if it is not settled yet or the game was given up."""
     return _last_row(session) if session.occasion.is_done(session.course.totals) else None
 
 
 def expert_row(session: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
-    """How it is settled if an Expert, or the best level that the game has, decides at the seat from where practice
-    began, against the same opponents.
+    """How the deal is settled if an Expert, or the best level the game has, takes the seat from the start of practice,
+    against the same opponents.
 
-    Takes seconds; None once nobody wants the answer any more.
+    This takes seconds. None if the answer is no longer wanted.
     """
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
@@ -159,7 +158,7 @@ def expert_row(session: AnySession, opponents: Opponents, is_wanted: Callable[[]
 
 
 def play_out(game: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
-    """Let bots play a game to its end; its last row, None once nobody wants the answer any more."""
+    """Let bots play a game to its end, and return its last row; None if the answer is no longer wanted."""
     while (seat := game.turn) is not None:
         if not is_wanted():
             return None

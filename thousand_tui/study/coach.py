@@ -13,8 +13,8 @@
             self.told = "" if action == wanted else "Look at the trump first."
             return bool(self.told)
 
-A table has one coach. It is told what happens and when the person is to decide, and sees each action of theirs before
-it is made. The table shows :meth:`Coach.line` in place of the prompt, and nothing else of the coach.
+A table has one coach. It is told what happens and when the person is to decide, and sees each of their actions before
+it is made. The table shows :meth:`Coach.line` instead of the prompt, and nothing else of the coach.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _nothing() -> None:
 
 
 class Aid(Enum):
-    """What may be left out at a coached table."""
+    """Things that a coached table may do without."""
 
     UNDO = "take a decision back"
     HINT = "ask what a strong player would do"
@@ -46,7 +46,7 @@ class Aid(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What was kept back, and why: the ``idea`` that it goes against, and what is known of its cost."""
+    """What was kept back, and why: the ``idea`` against it, and what is known of its cost."""
 
     view: View
     action: Action
@@ -55,74 +55,73 @@ class Kept:
 
 
 class Coach:
-    """Watches a table of any game. It says nothing and lets everything through; a coach overrides what it does
-    otherwise.
+    """Watches a table of any game. By default it says nothing and lets everything through; subclasses override that.
 
-    All of it is called where keys are answered, so it must not think there; only :meth:`scripted` may.
+    All methods are called where keys are handled, so they must not think; only :meth:`scripted` may.
     """
 
-    # What is offered; the rest is neither shown nor done.
+    # The aids that are offered; the others are neither shown nor available.
     aids: frozenset[Aid] = frozenset(Aid)
-    # The message that names it before its line.
+    # The message for the badge before its line.
     badge = "coach.badge"
-    # The message that names what the key of the hint does here; empty: it gives hints, where they are offered.
+    # The message for what the hint key does here; if empty, the key gives hints, where they are offered.
     help = ""
-    # Called by the coach, in any thread, when something has come that it was waiting for; the table has put in its
-    # place what calls :meth:`heard` where keys are answered.
+    # The coach calls this, in any thread, when something it waited for has come; the table sets it to a function that
+    # calls :meth:`heard` where keys are handled.
     changed: Callable[[], object] = staticmethod(_nothing)
-    # Whether it asks what the person would play: then Enter plays no card that nobody has pointed at.
+    # Whether it asks what the person would play; if so, Enter plays no card unless the person has pointed at it.
     asks = False
-    # Which table of how many of its exercise this is, where that is of interest.
+    # The number of this table and the number of tables in its exercise, where that is of interest.
     part: tuple[int, int] | None = None
-    # Whether there is something that it has said before, and says again.
+    # Whether it can repeat something it said before.
     goes_back = False
-    # Whether the line must be read, and Enter pressed, before anything else happens.
+    # Whether the person must read the line and press Enter before anything else happens.
     waits = False
-    # Whether the table has served its end; it is left as soon as the last trick and the line have been read.
+    # Whether the table has served its purpose; it closes once the last trick and the line have been read.
     is_finished = False
 
     def line(self, voice: Voice) -> str:
-        """What is said now, at most two lines of 69 cells; empty: the prompt stands there as always."""
+        """What to say now, at most two lines of 69 cells; if empty, the prompt stays as usual."""
         return ""
 
     @property
     def kept(self) -> Kept | None:
-        """What it speaks of and can show with cards."""
+        """What it is talking about and can show with cards."""
         return None
 
     def go_on(self) -> None:
-        """The line it waited for has been read."""
+        """The person has read the line it waited for."""
 
     def back(self) -> bool:
-        """Say once more what was said before; False if there is nothing."""
+        """Repeat what was said before; return False if there is nothing."""
         return False
 
     def asked(self, view: Any, ply: int) -> None:
-        """The person is to decide, after so many moves; told again when the table is come back to, or went back."""
+        """The person is to decide after ``ply`` moves; told again when the table is reopened or a move taken back."""
 
     def pointed(self, action: Any) -> None:
-        """What Enter would do now, None where it only chooses: the person points at it."""
+        """The person points at something: ``action`` is what Enter would do now, None if it would only choose."""
 
     def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
-        """Whether an action that is allowed is not to be made; the line then says why. What was pointed at
-        stays as it is."""
+        """Whether to hold back an action that is allowed; the line then says why. What the person points at stays as it
+        is."""
         return False
 
     def happened(self, step: Any) -> None:
-        """A move was made, by anybody, chance among them."""
+        """Somebody, or chance, has made a move."""
 
     def scripted(self, view: Any, ply: int) -> Any:
-        """What the bot at the seat of this View does; None: it decides itself. Called in a thread of its own."""
+        """What the bot in the seat of this View does; None: it decides for itself. Called in its own thread."""
         return None
 
     def helps(self) -> None:
-        """The key of the hint was pressed, where ``help`` names it."""
+        """The hint key was pressed, if ``help`` names its purpose."""
 
     def heard(self) -> None:
-        """Something has come that it was waiting for."""
+        """Something it waited for has come."""
 
     def close(self) -> None:
-        """The table is left."""
+        """The table was closed."""
 
 
 # The coach of a table that has none.

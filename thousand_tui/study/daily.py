@@ -1,7 +1,7 @@
-"""The deal of the day: how it begins, its result, and what an Expert makes of the same seat.
+"""The deal of the day: how it begins, its result, and what an Expert does with the same seat.
 
-The seed follows from the date alone, and the bots' chance from the seed: everybody with the same version of the program
-meets the same cards and the same opponents. Whoever reads this can know the cards before.
+The seed depends only on the date, and the bots' chance on the seed, so everybody with the same version of the program
+gets the same cards and the same opponents. Anybody who reads this can know the cards in advance.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, Tho
 from thousand_tui.words import bot_names
 
 AGREEMENTS: Final = "BASE"
-# The person's, who is forehand.
+# The person's seat, which is forehand.
 SEAT: Final = 0
 DEALER: Final = 2
 OPPONENTS: Final = 2
-# The parts of a deal in which a seat decides, in their order.
+# The parts of a deal in which a seat decides, in order.
 PARTS: Final = (AUCTION, EXCHANGE, CONTRACT, TRICKS)
 
 
@@ -34,7 +34,7 @@ def seed_of(day: date) -> str:
 
 
 def daily_session(day: date, name: str, *, is_practice: bool = False) -> ThousandSession:
-    """A game of this day's deal that is not saved yet, for a person of this name against two Experts."""
+    """A new game of this day's deal, not saved yet, for a person with this name against two Experts."""
     players = [Player(name), *(Player(bot, EXPERT) for bot in bot_names([name], OPPONENTS))]
     settings = TableSettings(practice=is_practice)
     agreements = preset(AGREEMENTS).agreements
@@ -44,10 +44,10 @@ def daily_session(day: date, name: str, *, is_practice: bool = False) -> Thousan
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The result of the deal at the person's seat: what it did to their total, as declarer or not.
+    """The result of the deal for the person's seat: what it did to their total, and whether as declarer.
 
-    ``contract`` is 0 for a defender. ``taken`` says of each trick whether the person took it; there are none where the
-    deal was conceded. ``hinted``: a hint was asked for, or the tutor spoke up.
+    ``contract`` is 0 for a defender. ``taken`` says for each trick whether the person took it; it is empty if the deal
+    was conceded. ``hinted``: the person asked for a hint, or the tutor spoke up.
     """
 
     change: int
@@ -59,12 +59,12 @@ class DailyResult:
 
 
 def seat_of(session: ThousandSession) -> int:
-    """The seat of the person who plays it."""
+    """The seat of the person playing."""
     return session.people[0] if session.people else SEAT
 
 
 def result_of(session: ThousandSession) -> DailyResult | None:
-    """How it was settled; None as long as it is not, or if it was given up."""
+    """How the deal was settled; None if it is not settled, or was given up."""
     if not session.game.sheet.deals:
         return None
     row, seat = session.game.sheet.deals[0], seat_of(session)
@@ -81,13 +81,13 @@ def result_of(session: ThousandSession) -> DailyResult | None:
 
 
 def change_of(row: Settled, session: ThousandSession, seat: int) -> int:
-    """What a settlement did to the total of a seat's side."""
+    """What a settlement did to the total of the seat's side."""
     side = session.sides[seat]
     return sum(line.amount for line in row.lines if line.side == side)
 
 
 def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
-    """Whether the seat took them, trick by trick."""
+    """For each trick, whether the seat took it."""
     events = (event for step in session.steps() for event in story_of(step, None))
     return tuple(event.trick.winner == seat for event in events if isinstance(event, Taken))
 
@@ -95,9 +95,9 @@ def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
 def expert_game(
     session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]
 ) -> ThousandSession | None:
-    """The same deal with an Expert at the person's seat, against the same opponents; seconds of work.
+    """The same deal with an Expert in the person's seat against the same opponents; takes seconds.
 
-    None once nobody wants the answer any more.
+    None if the answer is no longer wanted.
     """
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
     occasion = Occasion(daily=session.occasion.daily)
@@ -108,13 +108,13 @@ def expert_game(
 
 
 def expert_change(expert: ThousandSession, seat: int) -> int:
-    """What the deal brought the Expert at this seat."""
+    """What the deal brought the Expert in this seat."""
     return change_of(expert.game.sheet.deals[0], expert, seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What somebody did, and the View it was done from; ``took``: whether the trick was theirs then."""
+    """What a seat did and the View it did it from; ``took``: whether it won that trick."""
 
     view: View
     action: Action
@@ -123,8 +123,8 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What the person did and what the Expert did, None where one of them did nothing there: the call, the exchange,
-    the contract or the trick with this ``number``, from 1."""
+    """What the person did and what the Expert did (None for one who did nothing there) in the call, exchange, contract
+    or trick with this ``number``, from 1."""
 
     part: str
     number: int
@@ -139,8 +139,8 @@ class Beside:
 
 
 def beside(session: ThousandSession, expert: ThousandSession) -> Sequence[Beside]:
-    """What both did at the person's seat, in the order of the deal. Up to the first that is not the same, everything
-    else was the same, too: bots of the same version decide the same."""
+    """What both did in the person's seat, in the order of the deal. Up to the first difference everything else was the
+    same, too, since bots of the same version decide the same."""
     seat = seat_of(session)
     mine, experts = _decided(session, seat), _decided(expert, seat)
     keys = sorted({*mine, *experts}, key=lambda key: (PARTS.index(key[0]), key[1]))

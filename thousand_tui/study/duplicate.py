@@ -1,4 +1,4 @@
-"""A match with the same cards for everybody: what it is, as a line that can be handed on, its deals, and their results.
+"""A match with the same cards for everybody: its description as a line to share, its deals, and their results.
 
 ::
 
@@ -7,8 +7,8 @@
     session = duplicate_session(challenge, 1, "Anna")
     played = answered by ExpertsDeal(challenge, 1)  # what an Expert made of it; any process can answer
 
-Each deal is played once by everybody, from the same seat and against the same bots; the seat moves on from deal to
-deal. All follows from the challenge: the decks from its seed, the bots' chance from the decks' seed.
+Everybody plays each deal once, from the same seat and against the same bots; the seat moves on from deal to deal.
+Everything follows from the challenge: the decks from its seed, the bots' chance from the decks' seed.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Duplicate, Move, Occasion, Player, ThousandSession
 from thousand_tui.words import bot_names
 
-# The first words of the two lines; the number is that of how they are written.
+# The first words of the two kinds of lines; the number is the version of the format.
 CHALLENGE: Final = "THOUSAND-DUPLICATE/1"
 RESULT: Final = "THOUSAND-RESULT/1"
-# Deals of a match, to choose from.
+# How many deals a match can have.
 MANY: Final = (4, 12, 24)
 MOST: Final = 99
 LONGEST_SEED: Final = 64
-# Nobody cuts: whoever cuts elsewhere would have other cards.
+# Nobody cuts, since another cut would give other cards.
 _NO_CUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
 
 
 class LineError(ValueError):
-    """A line that is no challenge, or no result; ``reason`` says why."""
+    """A line that is not a challenge or a result; ``reason`` says why."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -53,8 +53,8 @@ class LineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A match: what the decks come from, the agreements, the ``level`` of the bots, how many ``deals``, and the
-    versions of program and engine by which the bots play."""
+    """A match: the seed of its decks, the agreements, the ``level`` of the bots, the number of ``deals``, and the
+    versions of program and engine that determine how the bots play."""
 
     seed: str
     agreements: Agreements
@@ -64,19 +64,19 @@ class Challenge:
     engine: str = ENGINE
 
     def deck_seed(self, number: int) -> str:
-        """What the decks of a deal are drawn from."""
+        """The seed of a deal's decks."""
         return f"thousand duplicate {self.seed} {number}"
 
     @property
     def fingerprint(self) -> str:
-        """80 bits of a hash of all that the match is, its first decks included."""
+        """80 bits of a hash of everything in the match, including its first decks."""
         agreed = sorted(self.agreements.model_dump(mode="json").items())
         told = [self.seed, self.level, str(self.deals), self.app, self.engine, repr(agreed)]
         decks = ["".join(map(str, shuffled(self.deck_seed(each), 0).deck)) for each in range(1, self.deals + 1)]
         return in_fours(_short("\n".join([*told, *decks]), 16))
 
     def seat(self, number: int) -> int:
-        """From where a deal is played: every seat that plays in turn."""
+        """The seat from which a deal is played; the playing seats take turns."""
         rules = compile_rules(self.agreements)
         active = sorted(new_game(rules, rules.form.seats - 1).deal.active)
         return active[(number - 1) % len(active)]
@@ -87,7 +87,7 @@ def _short(text: str, length: int) -> str:
 
 
 def drawn(seed: str, agreements: Agreements, level: str, deals: int) -> Challenge:
-    """A match of these decks, in which nobody cuts."""
+    """A match with these decks in which nobody cuts."""
     return Challenge(seed, read_agreements(agreements.model_dump() | _NO_CUT), level, deals)
 
 
@@ -95,17 +95,17 @@ def drawn(seed: str, agreements: Agreements, level: str, deals: int) -> Challeng
 
 
 def write_challenge(challenge: Challenge) -> str:
-    """The line by which anybody can play the same cards."""
+    """The line that lets anybody play the same cards."""
     versions = f"{challenge.app}/{challenge.engine}"
     words = (CHALLENGE, challenge.seed, str(challenge.deals), challenge.level, versions, challenge.fingerprint)
     return " ".join((*words, share_line(challenge.agreements)))
 
 
 def read_challenge(line: str) -> Challenge:
-    """The match that a line tells of.
+    """The match that a line describes.
 
     Raises:
-        LineError: it is no such line; something in it is not known here; or it is not as it was written.
+        LineError: it is no such line, something in it is unknown here, or it was changed.
     """
     words = line.split(maxsplit=6)
     if len(words) != 7 or words[0] != CHALLENGE:
@@ -126,7 +126,7 @@ def read_challenge(line: str) -> Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What somebody made of a match: the changes of their total and of the Expert's, deal by deal."""
+    """Somebody's result in a match: how their total and the Expert's changed, deal by deal."""
 
     fingerprint: str
     versions: str
@@ -135,22 +135,22 @@ class Result:
 
     @property
     def differences(self) -> tuple[int, ...]:
-        """How far they were ahead of the Expert."""
+        """How far they were ahead of the Expert in each deal."""
         return tuple(own - experts for own, experts in self.changes)
 
 
 def write_result(result: Result) -> str:
-    """The line to hand back."""
+    """The line to send back."""
     changes = ",".join(f"{own:+d}/{experts:+d}" for own, experts in result.changes)
     body = " ".join((result.fingerprint, result.versions, changes, result.name))
     return f"{RESULT} {_short(body, 4)} {body}"
 
 
 def read_result(line: str) -> Result:
-    """What a line tells.
+    """The result that a line describes.
 
     Raises:
-        LineError: it is no such line, or not as it was written.
+        LineError: it is no such line, or it was changed.
     """
     words = line.split(maxsplit=2)
     if len(words) != 3 or words[0] != RESULT or len(line) > 4000:
@@ -174,14 +174,14 @@ def read_result(line: str) -> Result:
 def duplicate_session(
     challenge: Challenge, number: int, player: Player, others: Sequence[str] = (), *, is_shut: bool = False
 ) -> ThousandSession:
-    """A deal of the match for whoever plays it, with bots at the other seats; it is not saved yet. ``others`` are the
-    names of those who play it at this keyboard, too."""
+    """A deal of the match for one player, with bots in the other seats; not saved yet. ``others`` are the names of
+    other people who play it at this keyboard."""
     seat = challenge.seat(number)
     rules = compile_rules(challenge.agreements)
     bots = [Player(name, challenge.level) for name in bot_names([player.name, *others], rules.form.seats - 1)]
     return ThousandSession(
         challenge.agreements,
-        # The same bot on the left of whoever plays, however the seat moves on.
+        # Whichever seat the player has, the same bot is on their left.
         [*bots[len(bots) - seat :], player, *bots[: len(bots) - seat]],
         challenge.deck_seed(number),
         dealer=rules.form.seats - 1,
@@ -192,7 +192,7 @@ def duplicate_session(
 
 
 def change_at(session: ThousandSession) -> int | None:
-    """What the deal did to the total of whoever plays it; None as long as it is not settled."""
+    """What the deal did to the player's total; None until it is settled."""
     deals, duplicate = session.game.sheet.deals, session.occasion.duplicate
     assert duplicate is not None, "no deal of a match"
     return change_of(deals[0], session, duplicate.seat) if deals else None
@@ -200,7 +200,7 @@ def change_at(session: ThousandSession) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ExpertsPlay:
-    """What an Expert made of a deal: the change of its total, and the log in notation."""
+    """How an Expert played a deal: the change of its total, and the log in notation."""
 
     number: int
     change: int
@@ -209,13 +209,13 @@ class ExpertsPlay:
 
 @dataclass(frozen=True, slots=True)
 class ExpertsDeal:
-    """A deal that an Expert is asked to play, by whichever process."""
+    """A deal for an Expert to play in any process."""
 
     challenge: Challenge
     number: int
 
     def answered(self) -> ExpertsPlay | None:
-        """What comes of it; seconds of work."""
+        """Play the deal, which takes seconds; None if no decision was possible."""
         session = experts_session(self.challenge, self.number)
         with Opponents() as opponents:
             if play_out(session, opponents, lambda: True) is None:
@@ -225,7 +225,7 @@ class ExpertsDeal:
 
 
 def experts_session(challenge: Challenge, number: int, log: Sequence[str] = ()) -> ThousandSession:
-    """The deal with an Expert in the place of a person, as far as the log goes.
+    """The deal with an Expert in place of a person, up to the end of the log.
 
     Raises:
         ValueError: the log cannot be that of this deal.

@@ -1,4 +1,4 @@
-"""What a hand is worth before the exchange, counted as the lessons count it: aces, guarded tens, marriages."""
+"""What a hand is worth before the exchange, counted as the lessons teach: aces, guarded tens, marriages."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import Final
 
 from thousand_tui.rules import Card, Rank, Suit, View
 
-# What the talon and the cards that fall on one's own bring on average.
+# What the talon, and cards others play to one's own tricks, bring on average.
 HOPE: Final = 15
-# What can be given under the ace in place of the ten.
+# Cards to play under the ace instead of the ten.
 SMALL: Final = (Rank.NINE, Rank.JACK)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The points of the ``aces`` and of the guarded ``tens``, and what the ``marriages`` are worth that an ace brings
-    home."""
+    """The points of the ``aces`` and the guarded ``tens``, and the worth of ``marriages`` that an ace brings home."""
 
     aces: int
     tens: int
@@ -24,17 +23,17 @@ class Counted:
 
     @property
     def sure(self) -> int:
-        """What that is together."""
+        """The sum of all three."""
         return self.aces + self.tens + self.marriages
 
     @property
     def limit(self) -> int:
-        """How high one may go with it, in fives."""
+        """How high one may bid with it, in fives."""
         return (self.sure + HOPE) // 5 * 5
 
 
 def counted(view: View) -> Counted:
-    """What the hand of the seat is worth for sure."""
+    """What the seat's hand is sure to be worth."""
     hand = view.hand
     aces = [card for suit in Suit if (card := Card.of(suit, Rank.ACE)) in hand]
     suits = {card.suit for card in aces}

@@ -1,14 +1,14 @@
-"""Exercises: a lesson, a puzzle and a mistake to be found again are one thing to the screens and to the line mode.
+"""Exercises: lessons, puzzles and past mistakes look the same to the screens and to the line mode.
 
 ::
 
     while (met := exercise.situation) is not None:
-        ...                             # a table is played at, a question answered, of pages one thing is chosen
+        ...                             # play at a table, answer a question, or choose something on a page
         exercise.go_on(chosen)
     exercise.close()
 
-A situation asks, offers, judges and tells by itself: a table by its coach, all others by what they hold. What comes
-next is up to the exercise, and so is what is kept of it.
+Situations ask, offer, judge and tell by themselves: a table through its coach, the others through what they hold. The
+exercise decides what comes next and what to keep.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from thousand_tui.table.games import AnySession
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A table that is played at until its coach is finished, or it is left."""
+    """A table to play at until its coach is finished or the person leaves."""
 
     session: AnySession
     coach: Coach
@@ -41,9 +41,9 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """A question away from the table, ``said`` in the language of the moment: a title, the question, its answers, each
-    with what is said to it. The one at the place ``right`` leads on, after any other another is given, and ``missed``
-    is called."""
+    """A question away from the table. ``said`` gives in the current language a title, the question, and its answers,
+    each with a reply. The answer at index ``right`` leads on; after any other, ``missed`` is called and another may be
+    given."""
 
     said: Callable[[], tuple[str, str, Sequence[tuple[str, str]]]]
     right: int
@@ -52,8 +52,8 @@ class QuestionPage:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """What can be done now, and how it went, ``said`` in the language of the moment: a line, more where there is room
-    for it, and why in paragraphs."""
+    """What can be done now, and how it went. ``said`` gives in the current language a line, more if there is room, and
+    the reasons in paragraphs."""
 
     said: Callable[[], tuple[str, str, Sequence[str]]]
     offers: Sequence[str]
@@ -61,16 +61,16 @@ class ResultPage:
 
 @dataclass(frozen=True, slots=True)
 class LastPage:
-    """An exercise is over, ``said`` in the language of the moment: that it is, what follows is called, and how the line
-    mode asks whether that is wanted."""
+    """The end of an exercise. ``said`` gives in the current language the message that it is over, the name of what
+    follows, and the question whether to go on, for the line mode."""
 
     said: Callable[[], tuple[str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Something to read between two situations, ``said`` in the language of the moment: a title, a headline, rows of
-    cells whose first row is their head. ``has_won``: it is the end of a game that was won."""
+    """Something to read between two situations. ``said`` gives in the current language a title, a headline, and rows of
+    cells, the first of which is their head. ``has_won``: a game has been won."""
 
     said: Callable[[], tuple[str, str, Sequence[Sequence[str]]]]
     has_won: bool = False
@@ -80,19 +80,19 @@ Situation: TypeAlias = AtTable | QuestionPage | ResultPage | StoryPage | LastPag
 
 
 class Exercise(ABC):
-    """Situations one after another."""
+    """A series of situations."""
 
-    # The one that is met now; None: that was it.
+    # The current situation; None at the end.
     situation: Situation | None = None
-    # The message for whoever leaves it in the line mode, if there is one.
+    # The message for somebody who leaves it in the line mode, if there is one.
     left = ""
 
     @abstractmethod
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """The table, the question or the page is closed; None is chosen if it was left."""
+        """The table, question or page was closed; ``chosen`` is None if the person left."""
 
     def close(self) -> None:  # noqa: B027 - most have nothing to do then
-        """Nobody takes it any more."""
+        """End the exercise; nobody will continue it."""
 
 
 # Tables
@@ -108,13 +108,13 @@ def prepared(
     seed: str = "prepared",
     cards_open: bool = False,
 ) -> ThousandSession:
-    """A table after these moves, in notation (:mod:`thousand_tui.rules.notation`), the shuffle among them; ``seed`` is
-    for packs that are shuffled later, and for bots. With ``cards_open`` the person sees all hands.
+    """A table after these moves, including the shuffle, in notation (:mod:`thousand_tui.rules.notation`); ``seed`` is
+    for later shuffles and for bots. With ``cards_open`` the person sees all hands.
 
-    Nothing of it is saved or counted, and what was made before cannot be taken back.
+    Nothing at it is saved or counted, and the moves already made cannot be taken back.
 
     Raises:
-        ValueError: it is no notation, or not allowed there.
+        ValueError: a line is no notation, or a move is not allowed.
     """
     session = ThousandSession(agreements, players, seed, dealer=dealer, standings=standings)
     for line in moves:
@@ -129,20 +129,20 @@ def prepared(
 
 
 class State(Enum):
-    """How far a question is."""
+    """The state of a question."""
 
     ASKED = auto()
-    # The answer is none of those that were offered.
+    # The answer is not among those offered.
     NOT_ASKED = auto()
     JUDGING = auto()
     WRONG = auto()
     RIGHT = auto()
-    # The answer was not found, but told.
+    # The person was shown the answer without finding it.
     SHOWN = auto()
 
 
 class Asking(Coach):
-    """Asks for one decision, which is judged and never made; finished when it was right or shown, and that was read."""
+    """Asks for one decision, which is judged but never made; finished once the right answer was given or shown."""
 
     aids = frozenset({Aid.CONCEDE})
     asks = True
@@ -153,10 +153,10 @@ class Asking(Coach):
 
     @abstractmethod
     def judge(self, action: Any) -> None:
-        """Say by the state what this answer is."""
+        """Judge this answer and set the state."""
 
     def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
-        """Judge it, while nothing else is to be read or waited for."""
+        """Judge the action, unless something must be read or waited for first."""
         if not self.waits:
             self.answer = action
             self.judge(action)
@@ -168,9 +168,9 @@ class Asking(Coach):
             self.end(State.SHOWN)
 
     def end(self, state: State) -> None:
-        """The answer is known now, and must be read."""
+        """The answer is known and must now be read."""
         self.state, self.waits = state, True
 
     def go_on(self) -> None:
-        """All of it has been read."""
+        """Everything has been read."""
         self.waits, self.is_finished = False, True

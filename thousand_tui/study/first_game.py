@@ -1,4 +1,4 @@
-"""The tutor of a first game: opens it with a word, and counts the hand in the auction until that is switched off."""
+"""The tutor of a first game: says a first word, and counts the hand during the auction until that is switched off."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from thousand_tui.words import Voice, t
 
 
 class FirstGame(Tutor):
-    """A tutor that ``counts`` the hand in the auction; where somebody is to be ``greeted`` it says a first word, and
-    calls that once it was read."""
+    """A tutor that ``counts`` the hand in the auction; if ``greeted`` is given, it first says a few words and calls
+    that once they were read."""
 
     def __init__(
         self, session: ThousandSession, is_wanted: Asks, counts: Asks, greeted: Callable[[], object] | None
@@ -26,30 +26,30 @@ class FirstGame(Tutor):
         self.waits = greeted is not None and counts() and self._is_alone
 
     def line(self, voice: Voice) -> str:
-        """The first word; a warning; what the hand is worth."""
+        """The first words, a warning, or what the hand is worth."""
         if self.waits:
             return t("tutor.greets.typed" if voice.key is None else "tutor.greets")
         said = super().line(voice)
         return said if said or self._in_auction is None else told(self._in_auction)
 
     def go_on(self) -> None:
-        """The first word was read."""
+        """The first words were read."""
         self.waits = False
         if self._greeted is not None:
             self._greeted()
 
     def asked(self, view: View, ply: int) -> None:
-        """Count the hand, where it is to be bid."""
+        """Count the hand during the auction."""
         super().asked(view, ply)
         counts = view.phase == AUCTION and view.has_looked and self._is_alone and self._counts()
         self._in_auction = view if counts else None
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """What the tutor keeps back; nothing before the first word was read."""
+        """What the tutor keeps back, and everything until the first words were read."""
         return self.waits or super().keeps_back(view, action, ply)
 
     def happened(self, step: ThousandStep) -> None:
-        """What was counted is past."""
+        """Drop the count, as the moment has passed."""
         super().happened(step)
         self._in_auction = None
 

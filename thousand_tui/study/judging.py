@@ -1,9 +1,9 @@
-"""The one judge: what a decision is worth, from what its seat knows. Whoever wants to know asks here: the hint, the
-tutor, the review, the board, the line mode, and who looks for something better.
+"""The one judge of what a decision is worth, from what its seat knows: for the hint, the tutor, the review, the board,
+the line mode, and the search for better moves.
 
-The strongest opponent weighs the choices of the View. If it puts another choice before the one that was made, both are
-tried in the same imagined worlds (:mod:`thousand_tui.study.trial`), and only what shows there counts as a loss. The
-chance for all of it comes from the View, so whoever asks finds the same.
+The strongest opponent weighs the choices in the View. If it prefers another choice to the one that was made, both are
+tried in the same imagined worlds (:mod:`thousand_tui.study.trial`), and only a difference there counts as a loss. All
+chance comes from the View, so everybody who asks gets the same answer.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
-# Increased whenever verdicts can change; kept reviews of another engine are made again.
+# Raise this whenever verdicts can change; stored reviews of another engine are made again.
 ENGINE: Final = "15"
-# What all chance is mixed with. It stays, so that with another engine only what is judged otherwise comes out so.
+# Part of every seed. It stays the same, so that a new engine changes only what it judges differently.
 CHANCE: Final = "11"
 # A loss of fewer standard errors than this does not count.
 SURE: Final = 2.0
-# Where the chances of two cards differ by so much, and Regulars make nothing of it, Skilled bots play it out.
+# If the chances of two cards differ by this much but Regulars see no difference, Skilled bots play them out.
 APART: Final = 0.08
 
 
@@ -53,19 +53,19 @@ class Part(StrEnum):
     DEFENCE = "defence"
 
 
-# The parts after which more is called: Regulars who play on call too much or too little there, and so make more of a
-# difference than there is.
+# The parts that are followed by more calls: the Regulars who continue the deal call too much or too little there, which
+# exaggerates the difference.
 BEFORE_PLAY: Final = (Part.AUCTION, Part.EXCHANGE)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of one decision.
+    """The judgement of one decision.
 
-    ``choices`` are those that were weighed, the best first, the one that was made among them; none where the strongest
-    opponent does not weigh it (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
-    ``stakes.sheet_worth``), with the standard ``error`` of the difference over ``worlds`` imagined in common; all 0 if
-    the choice is as good as the best. ``limit`` is how high one could go with the hand, where a number is called.
+    ``choices`` are those that were weighed, best first, including the one that was made; empty if the strongest
+    opponent does not weigh such decisions (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
+    ``stakes.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; all are 0 if the choice is as
+    good as the best. ``limit`` is how high one could go with the hand, if a number is called.
     """
 
     ply: int
@@ -85,7 +85,7 @@ class Verdict:
 
     @property
     def best(self) -> Action:
-        """What the strongest opponent would have done; what was done, if it does not weigh that."""
+        """What the strongest opponent would have done; if it does not weigh the decision, what was done."""
         return self.choices[0].action if self.choices else self.action
 
     @property
@@ -99,7 +99,7 @@ class Verdict:
 
     @property
     def grade(self) -> Grade | None:
-        """None where nothing was lost for sure."""
+        """The grade of the loss; None if nothing was certainly lost."""
         return None if self.loss < SURE * self.error else grade_of(self.loss)
 
 
@@ -109,7 +109,7 @@ def grade_of(loss: float) -> Grade | None:
 
 
 def judge(view: View, action: Action, ply: int) -> Verdict | None:
-    """The verdict on an action that was chosen from this View; None if there was nothing to choose."""
+    """The verdict on an action chosen from this View; None if there was no choice."""
     if len(view.choices) == 1:
         return None
     part = part_of(view)
@@ -119,14 +119,14 @@ def judge(view: View, action: Action, ply: int) -> Verdict | None:
 
 
 def always() -> bool:
-    """Whoever asked still wants to know."""
+    """The default for ``is_wanted``: the answer is always wanted."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """A decision whose choices were weighed once, for verdicts on any of them; none are ``weighed`` where nothing is
-    gained by looking ahead. ``chance`` is what the chance of the View had come to."""
+    """A decision whose choices were weighed once, for verdicts on any of them; nothing is ``weighed`` if looking ahead
+    would not help. ``chance`` is the state of the random numbers afterwards."""
 
     view: View
     ply: int
@@ -135,10 +135,10 @@ class Weighing:
     chance: tuple[Any, ...]
 
     def on(self, action: Action, is_wanted: Callable[[], bool] = always) -> Verdict:
-        """The verdict on this action, whatever it is asked about before.
+        """The verdict on this action, whatever was asked before.
 
         Raises:
-            NotWantedError: nobody wants the answer any more.
+            NotWantedError: the answer is no longer wanted.
         """
         view, ply, part, weighed = self.view, self.ply, self.part, self.weighed
         if not weighed:
@@ -149,7 +149,7 @@ class Weighing:
         other, found = self._tried(action, own, is_wanted)
         best = with_fields(weighed[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
-        # What came of a choice would speak of other contracts, too: it is told of only what was not weighed.
+        # The result of a choice may concern other contracts, so it is shown only for choices that were not weighed.
         chance, points = (other.chance, None) if own is None else (own.chance, own.points)
         made = Weighed(action, best.worth - loss, chance, points, tried, found.mean <= 0.0)
         rest = [choice for choice in weighed[1:] if choice.action != action]
@@ -157,8 +157,8 @@ class Weighing:
         return Verdict(ply, view.me, part, action, choices, loss, found.error, tried, stop_of(weighed))
 
     def _tried(self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]) -> tuple[Tried, Difference]:
-        """This choice played out beside the best one, and the difference that counts; once more by better players where
-        Regulars find none that the solver sees."""
+        """This choice played out beside the best one, and the difference that counts; tried again with better players
+        if Regulars miss a difference that the solver sees."""
         for last in (LAST, ALL):
             rng = Random()
             rng.setstate(self.chance)
@@ -169,15 +169,15 @@ class Weighing:
         return both[1], found
 
     def _are_apart(self, own: Weighed | None) -> bool:
-        """Whether this card is clearly seldomer enough for the seat's side than the best one, as it was imagined."""
+        """Whether this card clearly succeeds less often for the seat's side than the best one in imagined worlds."""
         best = self.weighed[0].imagined
         if own is None or own.imagined is None or best is None or self.part not in (Part.PLAY, Part.DEFENCE):
             return False
         return (own.imagined - best if self.part is Part.DEFENCE else best - own.imagined) >= APART
 
     def _counted(self, found: Difference, own: Weighed | None) -> Difference:
-        """What counts of a difference that was found: nothing below zero, and before the play no more than the
-        strongest opponent expects itself, if it has weighed both choices."""
+        """The part of a difference that counts: never below zero, and before the play at most what the strongest
+        opponent itself expects, if it weighed both choices."""
         if found.mean <= 0.0:
             return Difference(0.0, 0.0)
         if own is None or self.part not in BEFORE_PLAY:
@@ -186,7 +186,7 @@ class Weighing:
         return Difference(share * found.mean, share * found.error)
 
     def doubtful(self) -> list[Action]:
-        """The choices that may cost something, the ones nearest to the best first."""
+        """The choices that may cost something, those nearest to the best first."""
         return [
             choice.action
             for choice in self.weighed[1:]
@@ -195,8 +195,8 @@ class Weighing:
 
 
 def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
-    """Advice that gets better until the budget is spent; at least once. What it puts first at the end is no mistake by
-    any verdict: who looks further than the judge does asks it about that, and follows it."""
+    """Yield advice, at least once, that improves until the budget is spent. No verdict calls the final best choice a
+    mistake: a search that looks further than the judge asks it about that choice, and follows it."""
     for advice in advise(view, chance_of(view), _with_ladder(view, budget), conceding=conceding):
         yield advice
     part = part_of(view)
@@ -207,12 +207,12 @@ def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> It
 
 
 def _with_ladder(view: View, budget: Budget) -> Budget:
-    """The same budget, of which all numbers are told in the auction: that costs no worlds."""
+    """The same budget with all numbers reported in the auction, which costs no worlds."""
     return with_fields(budget, points=budget.points or view.phase == AUCTION)
 
 
 def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
-    """The choices with the judge's best one in front, and the one that it blames as far behind as it says."""
+    """The choices with the judge's best one in front and the one it blames as far behind as it says."""
     blamed, *others = weighed
     best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])
     behind = [with_fields(blamed, worth=best.worth - verdict.loss, is_even=False)]
@@ -221,10 +221,10 @@ def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ..
 
 
 def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = always) -> Weighing:
-    """Weigh the choices of a View as the strongest opponent does.
+    """Weigh the choices in a View as the strongest opponent does.
 
     Raises:
-        NotWantedError: nobody wants the answer any more.
+        NotWantedError: the answer is no longer wanted.
     """
     rng = chance_of(view)
     advices = advise(view, rng, _with_ladder(view, EXPERT))
@@ -237,7 +237,7 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
 
 
 def _first(own: Weighed, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The choices with the one that was made in front of those that are as good."""
+    """The choices with the one that was made first, among those that are as good."""
     return (own, *(choice for choice in weighed if choice is not own))
 
 
@@ -247,12 +247,12 @@ def _placed(made: Weighed, rest: Sequence[Weighed]) -> tuple[Weighed, ...]:
 
 
 def part_of(view: View) -> Part | None:
-    """The part of the deal that is decided in this View; None for what no level weighs."""
+    """The part of the deal to which this decision belongs; None if no level weighs such decisions."""
     if view.phase == TRICKS:
         return Part.DEFENCE if view.defends else Part.PLAY
     return {AUCTION: Part.AUCTION, EXCHANGE: Part.EXCHANGE, CONTRACT: Part.CONTRACT}.get(view.phase)
 
 
 def chance_of(view: View) -> Random:
-    """The random numbers to judge a View with: the same for everybody, and only from what the seat knew."""
+    """Random numbers for judging a View: the same for everybody, and drawn only from what the seat knew."""
     return Random(sha256(f"thousand/review/{CHANCE}/{write_view(view)}".encode()).digest())

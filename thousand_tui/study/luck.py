@@ -1,4 +1,4 @@
-"""Luck apart from skill: what the same opponents in all seats make of a deal, compared with what they usually make."""
+"""Luck as opposed to skill: what the same opponents in all seats make of a deal, compared with their usual result."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.rules import CHANCE, Rulebook, Shuffle, apply, compile_rules, draw, new_game, read_agreements
 from thousand_tui.rules.notation import read_action, write_action
 
-# Who plays all seats.
+# The level that plays all seats.
 MEASURE: Final = LEVELS["skilled"]
-# Deals from which the usual result of each place is taken: it is known to about 6 points then.
+# How many deals give the usual result of each place: enough to know it to about 6 points.
 USUAL_DEALS: Final = 200
 SEED: Final = "thousand/luck/1"
 # Agreements under which nobody cuts (B1, B3, B4).
@@ -24,7 +24,7 @@ UNCUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards to be played by the level at all seats, on a fresh sheet, as text that any process can read."""
+    """Cards for the level to play in all seats on a fresh sheet, as text that any process can read."""
 
     agreements: str
     version: int
@@ -32,7 +32,7 @@ class Deck:
     shuffle: str
 
     def answered(self) -> tuple[int, ...]:
-        """What each seat's side writes down; nothing if they have the cards dealt again."""
+        """What each seat's side writes down; all zero if the cards are dealt again."""
         rules = _rules(self.agreements, self.version)
         _, shuffle = read_action(self.shuffle)
         table = Table(rules, [MEASURE] * rules.form.seats, SEED)
@@ -46,13 +46,13 @@ def _rules(agreements: str, version: int) -> Rulebook:
 
 
 def deck(rules: Rulebook, dealer: int, shuffle: Shuffle) -> Deck:
-    """The cards that lie after this shuffle, and are not cut again."""
+    """The cards after this shuffle, without another cut."""
     agreements = rules.agreements.model_copy(update=UNCUT)
     return Deck(agreements.model_dump_json(), rules.version, dealer, write_action(CHANCE, shuffle))
 
 
 def usual_decks(rules: Rulebook) -> Iterator[Deck]:
-    """The decks from which the usual results are taken, the same for everybody."""
+    """The decks that give the usual results, the same for everybody."""
     for number in range(USUAL_DEALS):
         shuffle = draw(new_game(rules, dealer=0), SEED, number)
         assert isinstance(shuffle, Shuffle)
@@ -60,10 +60,10 @@ def usual_decks(rules: Rulebook) -> Iterator[Deck]:
 
 
 def usual_of(made: Sequence[Sequence[int]]) -> tuple[float, ...]:
-    """The usual results from what was made of :func:`usual_decks`, by how many seats after the dealer one sits."""
+    """The usual results from the outcomes of :func:`usual_decks`, by position after the dealer."""
     return tuple(sum(points) / len(points) for points in zip(*made, strict=True))
 
 
 def luck_of(made: Sequence[int], dealer: int, usual: Sequence[float]) -> tuple[float, ...]:
-    """How many points more than usual each seat could expect from cards of which so much was made."""
+    """How many points more than usual each seat could expect from cards with the outcome ``made``."""
     return tuple(points - usual[(seat - dealer) % len(made)] for seat, points in enumerate(made))

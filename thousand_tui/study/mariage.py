@@ -1,8 +1,8 @@
-"""The old Mariage judged: what each card of a seat cost in tokens, the clear mistakes asked about again, and a tutor
-who speaks up before one is made.
+"""The old Mariage judged: what each card cost a seat in tokens, its clear mistakes asked about again, and a tutor that
+speaks up before a mistake.
 
-A card is judged as the hint would have spoken of it: by :func:`~thousand_tui.mariage.advice.weigh`, from the View that
-it was played from and nothing else.
+A card is judged as the hint would: by :func:`~thousand_tui.mariage.advice.weigh`, from the View it was played from and
+nothing else.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from thousand_tui.words.catalogue import noun
 
 LEAST: Final = ((Grade.BLUNDER, 2.0), (Grade.MISTAKE, 0.75), (Grade.SLIP, 0.25))
 """The least loss of each grade, in tokens."""
-# Deals in which a line is looked for.
+# How many deals to search for a line.
 FEW: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A card that was played after ``ply`` moves, and the ``choices`` there were, the best first."""
+    """A card that was played after ``ply`` moves, and the ``choices`` there were, best first."""
 
     ply: int
     view: View
@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def grade(self) -> Grade | None:
-        """None where nothing was lost for sure."""
+        """The grade of the loss; None if nothing was certainly lost."""
         made = self.made
         if made.behind < SURE * made.error:
             return None
@@ -61,7 +61,7 @@ class Verdict:
 
 
 def verdicts(replay: Replay[Game, View, Action], at: int, seat: int) -> Iterator[Verdict | None]:
-    """The verdicts on a seat in a settled deal, one after another; None where there was nothing to choose."""
+    """The verdicts on a seat in a settled deal, one after another; None if there was no choice."""
     for decision in replay.decisions(at):
         if decision.seat == seat and isinstance(decision.action, Play):
             choices = weigh(decision.view, chance_of(decision.view))
@@ -70,16 +70,16 @@ def verdicts(replay: Replay[Game, View, Action], at: int, seat: int) -> Iterator
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The ``steps`` from the best card to the end of a deal, and how many tokens it brings (``ends``), and the card
-    that was played would bring."""
+    """The ``steps`` from the best card to the end of a deal; ``ends`` is how many tokens it brings, and how many the
+    card that was played would bring."""
 
     steps: tuple[MariageStep, ...]
     ends: tuple[int, int]
 
 
 def played_out(verdict: Verdict, is_wanted: Callable[[], bool]) -> Line | None:
-    """The best card and the one that was played in a deal that the seat could imagine, Regulars at all seats after it:
-    the first in which as much is lost as on average, else the one of a few in which most is; None if nothing is."""
+    """The best card and the one played, followed by Regulars in all seats, in a deal that the seat might imagine: the
+    first with at least the average loss, else the one of a few with the largest; None if none has a loss."""
     view, found, most = verdict.view, None, 0
     for hands in islice(imagined(view, chance_of(view)), FEW):
         if not is_wanted():
@@ -112,7 +112,7 @@ class CardQuestion(AsksAgain["Quiz", Verdict]):
     """Asks at the table which card was better, given what the seat knew."""
 
     def line(self, voice: Voice) -> str:
-        """The question, what a wrong card costs, or which is better and why."""
+        """The question, the cost of a wrong card, or which card is better and why."""
         mistake, quiz, total = self.mistake, self.quiz, len(self.quiz.mistakes)
         best = mistake.choices[0]
         why = words.why_card(mistake.view, best.action.card)
@@ -131,7 +131,7 @@ class CardQuestion(AsksAgain["Quiz", Verdict]):
         return t("better.last", why=said, found=quiz.found, total=total) if self.is_last else said
 
     def judge(self, action: Any) -> None:
-        """As the review judges it."""
+        """Judge as the review does."""
         chosen = next(each for each in self.mistake.choices if each.action == action)
         if chosen.is_even:
             self.quiz.found += 1
@@ -141,15 +141,15 @@ class CardQuestion(AsksAgain["Quiz", Verdict]):
 
 
 class Quiz(MistakesAgain[Verdict]):
-    """The clear mistakes asked about again."""
+    """Asks about the clear mistakes again."""
 
     def asked_about(self, mistake: Verdict) -> AtTable:
-        """It stands where the card was played."""
+        """The table where the card was played, and the question."""
         return AtTable(table_of(self._replay, mistake.ply, mistake.view.me), CardQuestion(self, mistake))
 
 
 def clear_mistakes(found: Sequence[Verdict]) -> list[Verdict]:
-    """Those that are asked about again."""
+    """The mistakes to ask about again."""
     return [verdict for verdict in found if verdict.grade in CLEAR]
 
 
@@ -167,7 +167,7 @@ def verdict_lines(verdict: Verdict, voice: Voice) -> list[str]:
 
 
 class CardTutor(Coach):
-    """Says a first word, tells what to announce, and speaks up, once, before something that surely costs tokens.
+    """Greets the person, says what to announce, and warns once before something that is sure to cost tokens.
 
     It judges in a thread while the person thinks, as the review does; nobody waits for it.
     """
@@ -190,7 +190,7 @@ class CardTutor(Coach):
         self._said = ""
 
     def line(self, voice: Voice) -> str:
-        """The first word, a warning, or what to announce."""
+        """The greeting, a warning, or what to announce."""
         if self.waits:
             return t("mariage.tutor.greets")
         if self._said or self._asked is None or not (self._counts() and self._is_alone):
@@ -199,13 +199,13 @@ class CardTutor(Coach):
         return words.hint_sentence(view) if view.play is None and len(view.choices) > 1 else ""
 
     def go_on(self) -> None:
-        """The first word was read."""
+        """The greeting was read."""
         self.waits = False
         if self._greeted is not None:
             self._greeted()
 
     def asked(self, view: View, ply: int) -> None:
-        """Judge the cards, if there is a choice of them."""
+        """Start judging the cards if there is a choice."""
         if self._asked == (ply, view) or not self._is_alone:
             return
         self._asked, self._said, self._weighed, self._thread = (ply, view), "", (), None
@@ -219,12 +219,12 @@ class CardTutor(Coach):
             self._weighed = found
 
     def wait(self) -> None:
-        """Let it find out what it can."""
+        """Wait until it has judged the cards."""
         if self._thread is not None:
             self._thread.join()
 
     def keeps_back(self, view: View, action: Any, ply: int) -> bool:
-        """Only what there is something to say of, and for the first time."""
+        """Keep back an action the first time, if there is something to say about it."""
         self._said = ""
         if self.waits or not (self._is_wanted() and self._is_alone) or (ply, action) in self._warned:
             return self.waits
@@ -236,7 +236,7 @@ class CardTutor(Coach):
         return bool(self._said)
 
     def _warning(self, view: View, action: Any) -> str:
-        """What there is to say before this is done; mostly nothing."""
+        """What to say before this action; usually nothing."""
         if not asks_for_card(view):
             return "" if action == novice(view, Random(0)) else t("mariage.tutor.again", why=words.hint_sentence(view))
         if not any(each.action == action for each in self._weighed):
@@ -248,5 +248,5 @@ class CardTutor(Coach):
         return t("mariage.tutor.says", tokens=words.tokens_text(verdict.made.behind), **facts)
 
     def happened(self, step: Any) -> None:
-        """What it thought of is decided."""
+        """Forget the decision, as it has been made."""
         self._asked, self._said = None, ""

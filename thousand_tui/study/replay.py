@@ -3,15 +3,15 @@
 ::
 
     replay = Replay(session)                    # of any kind; the session itself is never touched
-    replay.deals                                # those that may be replayed: the settled ones
+    replay.deals                                # the deals that may be replayed: those that are settled
     replay.go(replay.deals[4].first + 1)        # the fifth deal after its shuffle
     replay.go(replay.beyond(1, Stride.TRICK))   # a trick further on
-    replay.session                              # the table as it stood then: its view(), steps(), log
+    replay.session                              # the table as it was then: its view(), steps(), log
     replay.view(seat)                           # what a seat knew then
-    replay.open_view(seat)                      # all cards, as it sat; for eyes after the deal only
+    replay.open_view(seat)                      # all cards, seen from a seat; only for use after the deal
     replay.decisions(4)                         # each decision of the fifth deal with the View it was made from
 
-A moment is a ply: so many moves were made. A deal shows the moments after its ``first`` ply up to its ``last``.
+A moment is a ply: a number of moves made. A deal shows the moments after its ``first`` ply up to its ``last``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from thousand_tui.table.session import Session
 
 
 class Stride(Enum):
-    """How far a step goes."""
+    """The size of a step."""
 
     ACTION = "action"
     TRICK = "trick"
@@ -37,7 +37,7 @@ class Stride(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReplayedDeal:
-    """A deal of the log: it begins with the game after ``first`` moves, and is settled by move ``last``."""
+    """A deal of the log: it begins after ``first`` moves and is settled by move ``last``."""
 
     number: int
     first: int
@@ -46,7 +46,7 @@ class ReplayedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[V_co, A]):
-    """What was decided at a seat after ``ply`` moves, and the View it was decided from."""
+    """What was decided in a seat after ``ply`` moves, and the View it was decided from."""
 
     ply: int
     seat: int
@@ -55,17 +55,17 @@ class Decision(Generic[V_co, A]):
 
 
 class Replay(Generic[G, V_co, A]):
-    """Stands at a moment of a settled deal; :attr:`session` is the table at that moment.
+    """A position in a settled deal; :attr:`session` is the table at that moment.
 
-    Only settled deals are here (RULES §1.15 speaks of the running one). Opening it plays nothing through, however long
-    the game; going to a deal plays through that deal.
+    Only settled deals are here (RULES §1.15 is about the one in progress). Opening a replay plays nothing through,
+    however long the game is; going to a deal plays through that deal.
     """
 
     def __init__(self, session: Session[G, V_co, A]) -> None:
         self.source = session
         plies = [0, *sorted(session.course.totals)]
         numbers = [session.card_game.deal_number(session.course.kept(ply)) for ply in plies[:-1]]
-        # The settled deals, the first one first.
+        # The settled deals in order.
         self.deals = tuple(map(ReplayedDeal, numbers, plies, plies[1:]))
         self._log = list(session.log)
         self._firsts = plies[:-1]
@@ -78,17 +78,17 @@ class Replay(Generic[G, V_co, A]):
 
     @property
     def ply(self) -> int:
-        """How many moves were made at this moment."""
+        """How many moves had been made at this moment."""
         return self.session.ply
 
     @property
     def at(self) -> int:
-        """The place of the deal in :attr:`deals`."""
+        """The index of the current deal in :attr:`deals`."""
         return self.deal_of(self.ply)
 
     @property
     def deal(self) -> ReplayedDeal:
-        """The deal it stands in."""
+        """The current deal."""
         return self.deals[self.at]
 
     @property
@@ -97,11 +97,11 @@ class Replay(Generic[G, V_co, A]):
         return self.session.game
 
     def view(self, seat: int | None) -> V_co:
-        """What a seat, or the onlooker, knew at this moment."""
+        """What a seat, or an onlooker, knew at this moment."""
         return self.session.card_game.view_of(self.session.game, seat)
 
     def open_view(self, seat: int, ply: int | None = None) -> V_co:
-        """The game at this moment, or at an earlier one of the deal, as a seat sees it that knows all cards."""
+        """The game now, or at an earlier moment of the deal, as this seat would see it knowing all cards."""
         session = self.session
         return session.card_game.open_view(session.game if ply is None else session.course[ply], seat)
 
@@ -112,22 +112,22 @@ class Replay(Generic[G, V_co, A]):
         return (self.open_view(seat, ply) for ply in dealt)
 
     def numbered(self, number: int) -> ReplayedDeal | None:
-        """The deal of this number, None if it is not settled."""
+        """The deal with this number; None if it is not settled."""
         return next((deal for deal in self.deals if deal.number == number), None)
 
     def deal_of(self, ply: int) -> int:
-        """The place in :attr:`deals` of the deal that shows this moment; a settlement belongs to the deal it ends.
+        """The index in :attr:`deals` of the deal that shows this moment; a settlement belongs to the deal it ends.
 
         Raises:
-            ValueError: it is before the first deal, or after the last settled one.
+            ValueError: it is before the first deal or after the last settled one.
         """
         if not self.deals or not 0 < ply <= self.deals[-1].last:
             raise ValueError("no settled deal shows this moment")
         return bisect_left(self._firsts, ply) - 1
 
     def dealt(self, deal: ReplayedDeal) -> list[int]:
-        """The moments at which its cards came into the hands: the moves of a deal are counted from the first of them,
-        as on a board; if the cards were dealt again, it was played as it was dealt the last time."""
+        """The moments at which the cards were dealt. Moves are counted from the first of them, as on a board; if the
+        cards were dealt again, the deal was played as dealt the last time."""
         course, is_dealt = self.source.course.branch(deal.first, deal.last - 1), self.source.card_game.is_dealt
         plies = range(deal.first + 1, deal.last)
         return [ply for ply in plies if is_dealt(course[ply]) and not is_dealt(course[ply - 1])]
@@ -135,7 +135,7 @@ class Replay(Generic[G, V_co, A]):
     # Going elsewhere
 
     def go(self, ply: int) -> None:
-        """Stand at this moment; nobody is told.
+        """Go to this moment without telling anybody.
 
         Raises:
             ValueError: no settled deal shows it.
@@ -147,7 +147,7 @@ class Replay(Generic[G, V_co, A]):
             course.do(self._log[len(course.log)])
 
     def show(self, ply: int) -> Step[G, A]:
-        """Stand at this moment as if the move that led to it were made now: the listeners of the session are told.
+        """Go to this moment as if the move before it were made now: the session's listeners are told.
 
         Raises:
             ValueError: no settled deal shows it.
@@ -156,7 +156,7 @@ class Replay(Generic[G, V_co, A]):
         return self.make()
 
     def stand_before(self, ply: int) -> None:
-        """Stand where the move that leads to this moment is still to be made.
+        """Go to just before the move that leads to this moment.
 
         Raises:
             ValueError: no settled deal shows the moment.
@@ -168,7 +168,7 @@ class Replay(Generic[G, V_co, A]):
             self._enter(self.deal_of(ply)).go_back(deal.first)
 
     def make(self) -> Step[G, A]:
-        """Make the next move again, and tell the listeners of the session."""
+        """Make the next move again, and tell the session's listeners."""
         assert self._course is not None, "stand somewhere first"
         before, move = self._course.game, self._log[len(self._course.log)]
         self._course.do(move)
@@ -178,10 +178,10 @@ class Replay(Generic[G, V_co, A]):
         return step
 
     def beyond(self, by: int, stride: Stride = Stride.ACTION) -> int:
-        """The moment so many actions or deals from here, or one trick; at most the first or the last there is.
+        """The moment ``by`` actions or deals from here, or one trick; within the first and the last moment.
 
-        Going by tricks stops where the cards are dealt, before the first lead, after each trick, and at the end of the
-        deal; going by deals after the first move of each.
+        By tricks it stops when the cards are dealt, before the first lead, after each trick, and at the end of the
+        deal; by deals after the first move of each.
         """
         if stride is Stride.ACTION:
             return max(1, min(self.deals[-1].last, self.ply + by))
@@ -194,7 +194,7 @@ class Replay(Generic[G, V_co, A]):
     # What was decided
 
     def decisions(self, at: int) -> Iterator[Decision[V_co, A]]:
-        """The decisions of a deal in their order, whoever made them; chance decides nothing."""
+        """The decisions of a deal in order, whoever made them; chance makes none."""
         deal = self.deals[at]
         course = self.source.course.excerpt(deal.first)
         view_of = self.session.card_game.view_of
@@ -207,7 +207,7 @@ class Replay(Generic[G, V_co, A]):
     # The deal at hand
 
     def _enter(self, at: int) -> Excerpt[G, A]:
-        """The course of a deal; of one that is entered all its moments are found."""
+        """The course of a deal; on entering another deal, play it through and find its stops."""
         deal = self.deals[at]
         if self._course is None or self._course.first != deal.first:
             self._course = self.source.course.excerpt(deal.first)
@@ -227,5 +227,5 @@ class Replay(Generic[G, V_co, A]):
                 yield ply
 
 
-# A replay of whichever game.
+# A replay of any game.
 AnyReplay: TypeAlias = Replay[Any, Any, Any]

@@ -1,11 +1,11 @@
-"""A deal reviewed: a verdict on every decision of some seats, what open cards would have allowed, and the luck.
+"""A deal reviewed: a verdict on every decision of some seats, what open cards would have allowed, and luck.
 
 What open cards would have allowed is kept apart from what could be known: a card that fails with open cards need not
 have been a mistake.
 
 ::
 
-    questions = list(questions_of(replay, at, seats))   # what is to be judged, ready for other processes
+    questions = list(questions_of(replay, at, seats))   # what to judge, ready for other processes
     review = DealReview.of(replay.deals[at].number, answered(questions, jobs=2))
 """
 
@@ -24,22 +24,22 @@ from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.luck import Deck, deck
 from thousand_tui.study.replay import Replay
 
-# Positions that may be visited for one decision.
+# How many positions may be visited for one decision.
 NODES: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The plays that keep the contract, or beat it for a defender, against the best play of all with open cards;
-    ``was_good`` says whether the one that was made is among them."""
+    ``was_good``: the one that was made is among them."""
 
     good: tuple[Play, ...]
     was_good: bool
 
 
 def opened(view: View, action: Action, hands: Sequence[int]) -> Opened | None:
-    """What was possible in this View of a settled deal, whose ``hands`` were these; None where no solver knows the
-    game, it would take too long, or all plays come to the same."""
+    """What was possible in this View of a settled deal with these ``hands``; None if no solver knows the game, it would
+    take too long, or all plays give the same result."""
     if not isinstance(action, Play) or not covers(view):
         return None
     plays = [each for each in view.choices if isinstance(each, Play)]
@@ -63,7 +63,7 @@ Said = TypeVar("Said", covariant=True)
 
 
 class Asked(Protocol[Said]):
-    """Something to be found out, by any process that it is sent to."""
+    """Something to find out, in any process it is sent to."""
 
     def answered(self) -> Said:
         """What was found."""
@@ -71,7 +71,7 @@ class Asked(Protocol[Said]):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision to be judged, as text that any process can read; ``hands`` are those of the settled deal, for what
+    """A decision to judge, as text that any process can read; ``hands`` are those of the settled deal, only to say what
     open cards would have allowed: no verdict sees them."""
 
     ply: int
@@ -80,20 +80,20 @@ class Question:
     hands: tuple[int, ...]
 
     def answered(self) -> Answer:
-        """See :func:`judged`."""
+        """Judge this decision, see :func:`judged`."""
         return judged(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a question; nothing where there was nothing to choose."""
+    """The answer to a question; both fields are None if there was no choice."""
 
     verdict: Verdict | None
     opened: Opened | None
 
 
 def questions_of(replay: ThousandReplay, at: int, seats: Collection[int]) -> Iterator[Question]:
-    """The decisions of these seats in a settled deal, in their order."""
+    """The decisions of these seats in a settled deal, in order."""
     for decision in replay.decisions(at):
         if decision.seat in seats and len(decision.view.choices) > 1:
             replay.go(max(decision.ply, replay.deals[at].first + 1))
@@ -108,20 +108,20 @@ def judged(question: Question) -> Answer:
 
 
 def answer(asked: Asked[Said]) -> Said:
-    """What any process does with what it is sent."""
+    """Answer what was asked; any process does this with what it is sent."""
     return asked.answered()
 
 
 def answered(asked: Sequence[Asked[Said]], jobs: int) -> Iterator[Said]:
-    """The answers in the order of the questions, one after another as they come, by so many processes."""
-    # Loaded when it is wanted: several processes are no matter for whoever only plays.
+    """Yield the answers in the order of the questions as they come, from ``jobs`` processes."""
+    # Imported only when needed: a game that is only played does not use several processes.
     from thousand_tui.arena.crew import each
 
     return each(answer, asked, jobs)
 
 
 def deck_of(replay: ThousandReplay, at: int) -> Deck:
-    """The pack of a deal as it was dealt, shuffled or only cut (B1): the last time, if it was dealt again."""
+    """The pack of a deal as it was dealt, shuffled or only cut (B1); if it was dealt again, the last time."""
     deal, log = replay.deals[at], replay.source.log
     last = next(ply for ply in reversed(range(deal.first, deal.last)) if isinstance(log[ply].action, Shuffle | Cut))
     replay.stand_before(last + 1)
@@ -132,7 +132,7 @@ def deck_of(replay: ThousandReplay, at: int) -> Deck:
 
 @dataclass(frozen=True, slots=True)
 class DealReview:
-    """All verdicts on a deal, with what open cards allowed by ply."""
+    """All verdicts on a deal; ``opened`` is what open cards allowed, by ply."""
 
     number: int
     verdicts: tuple[Verdict, ...]
@@ -140,7 +140,7 @@ class DealReview:
 
     @classmethod
     def of(cls, number: int, answers: Iterable[Answer]) -> DealReview:
-        """The review that these answers make, in whatever order they come."""
+        """The review made of these answers, in any order."""
         found = [(answer.verdict, answer.opened) for answer in answers if answer.verdict is not None]
         found.sort(key=lambda pair: pair[0].ply)
         return cls(
@@ -154,7 +154,7 @@ class DealReview:
         return tuple(verdict for verdict in self.verdicts if verdict.seat == seat)
 
     def lost(self, seat: int) -> dict[Part, float]:
-        """The points that graded choices of a seat cost, by the part of the deal."""
+        """The points that a seat's graded choices cost, by part of the deal."""
         lost = dict.fromkeys(Part, 0.0)
         for verdict in self.of_seat(seat):
             if verdict.grade is not None and verdict.part is not None:
@@ -167,16 +167,16 @@ class DealReview:
         return max(graded, key=lambda verdict: verdict.loss, default=None)
 
     def best(self, seat: int) -> Verdict | None:
-        """The choice of a seat that was best and gained most over the next best that is not as good; to pass is nothing
-        to be praised for."""
+        """The seat's best choice: of those that were the best, the one furthest ahead of the next that is not as good;
+        a pass earns no praise."""
         done = (verdict for verdict in self.of_seat(seat) if not isinstance(verdict.action, Pass))
         found = [(gain, verdict) for verdict in done if (gain := _gain(verdict)) is not None]
         return max(found, key=lambda pair: pair[0], default=(0.0, None))[1]
 
 
 def _gain(verdict: Verdict) -> float | None:
-    """How much better the choice was than the first that is not as good; None if it was not the best itself, or all
-    were."""
+    """How much better the choice was than the first that is not as good; None if it was not the best, or if all were
+    equal."""
     if not verdict.is_judged or verdict.loss or verdict.action != verdict.best:
         return None
     worse = [choice.worth for choice in verdict.choices if not choice.is_even]

@@ -1,15 +1,15 @@
-"""What the choices of a decision would cost, worked out in the background while somebody decides.
+"""The cost of each choice in a decision, worked out in the background while somebody decides.
 
 ::
 
     thinking = Thinking()
     thinking.begin(view, ply)           # a process of low priority begins to judge one choice after another
     thinking.first(action)              # this one next
-    thinking.verdict(action)            # what is known of it by now, None if nothing is
+    thinking.verdict(action)            # what is known of it so far, None if nothing
     thinking.close()
 
-The verdicts are those that a review gives (:mod:`thousand_tui.study.judging`), from the View alone. Nobody waits for
-the process: it is started, asked and listened to in threads.
+The verdicts are those of a review (:mod:`thousand_tui.study.judging`), from the View alone. Nobody waits for the
+process: threads start it, send to it and listen to it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from thousand_tui.study.aside import BEHIND, listen, stand_back, start
 from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
 from thousand_tui.study.trial import NotWantedError
 
-# Which decision by its number, its View, its ply, and the action that is to be judged next; each may be empty.
+# The number of the decision, its View, its ply, and the action to judge next; the View and the action may be empty.
 Message: TypeAlias = tuple[int, str, int, str]
 
-# Seconds after which whoever waits for a verdict waits no more.
+# Seconds after which a wait for a verdict is given up.
 PATIENCE: Final = 60.0
 
 
 def can_be_judged(view: View) -> bool:
-    """Whether there is a choice, of a kind that the strongest opponent weighs."""
+    """Whether there is a choice of a kind that the strongest opponent weighs."""
     return view.my_turn and len(view.choices) > 1 and part_of(view) is not None
 
 
@@ -45,10 +45,10 @@ def _nothing() -> None:
 
 
 class Thinking:
-    """Asks a process about one decision at a time; ``arrived`` is called by a thread with each verdict that comes."""
+    """Asks a process about one decision at a time; a thread calls ``arrived`` with each verdict that comes in."""
 
     def __init__(self, arrived: Callable[[], None] = _nothing, back: int = BEHIND) -> None:
-        """``back`` is how much lower the priority of the process is."""
+        """``back`` is how much the process is niced."""
         self._arrived = arrived
         self._back = back
         self._number = 0
@@ -60,46 +60,46 @@ class Thinking:
         self._is_closed = False
 
     def warm_up(self) -> None:
-        """Start the process, that it is there when it is wanted."""
+        """Start the process so that it is ready when needed."""
         with self._news:
             if self._is_closed or self._asker is not None:
                 return
             self._messages = SimpleQueue()
-            # Another process was asked about it, and is gone.
+            # Another process was asked about this, and has gone.
             if self._begun is not None:
                 self._messages.put(self._begun)
             self._asker = Thread(target=self._ask, args=(self._messages,), daemon=True)
             self._asker.start()
 
     def begin(self, view: View, ply: int) -> None:
-        """Think about this decision, and forget the one before."""
+        """Think about this decision and forget the one before."""
         self._forget()
         begun = (self._number, write_view(view), ply, "")
         self._send(begun)
         self._begun = begun
 
     def first(self, action: Action) -> None:
-        """Judge this action next, whatever else there is."""
+        """Judge this action next, before all others."""
         if action not in self._found:
             self._send((self._number, "", 0, write_action(0, action)))
 
     def stop(self) -> None:
-        """Think about nothing."""
+        """Stop thinking."""
         self._forget()
         if self.is_at_work:
             self._send((self._number, "", 0, ""))
 
     @property
     def is_at_work(self) -> bool:
-        """Whether there is somebody who thinks."""
+        """Whether there is a process that thinks."""
         return self._asker is not None
 
     def verdict(self, action: Action) -> Verdict | None:
-        """What is known of this action by now."""
+        """What is known of this action so far."""
         return self._found.get(action)
 
     def waited_for(self, action: Action) -> Verdict | None:
-        """What is known of this action once it is judged; None if that cannot be."""
+        """Wait for the verdict on this action; None if none can come."""
         self.first(action)
         with self._news:
             self._news.wait_for(lambda: action in self._found or not self.is_at_work, PATIENCE)
@@ -120,7 +120,7 @@ class Thinking:
         self._messages.put(message)
 
     def _ask(self, messages: SimpleQueue[Message | None]) -> None:
-        """Hand the messages on, until there is nobody to take them any more."""
+        """Pass the messages on until there is no process to take them."""
         try:
             helper = start(self._back, __name__)
         except OSError:
@@ -148,7 +148,7 @@ class Thinking:
         self._gone(messages)
 
     def _gone(self, messages: SimpleQueue[Message | None]) -> None:
-        """Nobody takes these messages any more: whoever waits for an answer to them waits in vain."""
+        """No process takes these messages any more: wake whoever waits for an answer."""
         with self._news:
             if self._messages is messages:
                 self._asker = None
@@ -164,7 +164,7 @@ def _end(helper: subprocess.Popen[bytes]) -> None:
 
 
 class Inbox:
-    """What is asked, as it comes in while something is being thought about."""
+    """The questions, which come in while something is being thought about."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -176,7 +176,7 @@ class Inbox:
         self._news = Condition()
 
     def take(self, message: Message) -> None:
-        """Something was asked."""
+        """Take in what was asked."""
         number, view, ply, action = message
         with self._news:
             if number != self.number:
@@ -187,19 +187,19 @@ class Inbox:
             self._news.notify_all()
 
     def decision(self, last: int) -> tuple[int, str, int]:
-        """The decision that is asked about, once it is another than the last one."""
+        """Wait for a decision other than the last one, and return it."""
         with self._news:
             self._news.wait_for(lambda: self.number != last and bool(self._view))
             return self.number, self._view, self._ply
 
     def offer(self, number: int, actions: list[Action]) -> None:
-        """What may be judged where nothing else is wanted."""
+        """Set what to judge when nothing else is wanted."""
         with self._news:
             if number == self.number:
                 self._waiting = actions
 
     def next(self, number: int) -> Action | None:
-        """The action that is to be judged next, once there is one; None when another decision is asked about."""
+        """Wait for an action to judge, and return it; None if another decision is asked about."""
         with self._news:
             self._news.wait_for(lambda: self.number != number or self._first() is not None)
             action = self._first() if self.number == number else None
@@ -208,13 +208,13 @@ class Inbox:
             return action
 
     def _first(self) -> Action | None:
-        """The action wanted last, else the first that waits."""
+        """The action wanted last, else the first one waiting; None if all are judged."""
         asked = [*reversed(self._wanted), *self._waiting]
         return next((action for action in asked if action not in self._judged), None)
 
 
 def answer_all(inbox: Inbox, tell: Callable[[int, Verdict], None]) -> None:
-    """Judge what is asked, decision by decision, for ever."""
+    """Judge what is asked, decision by decision, forever."""
     number = 0
     while True:
         number, text, ply = inbox.decision(number)
@@ -236,7 +236,7 @@ def _answer(inbox: Inbox, number: int, view: View, ply: int, tell: Callable[[int
 
 
 def main() -> None:
-    """Give way to all other processes, and think."""
+    """Lower the priority of this process, and think."""
     stand_back()
     inbox = Inbox()
     listen(sys.stdin.buffer, inbox.take)

@@ -1,12 +1,12 @@
-"""Two choices tried in the same imagined worlds: each is made there, then Regulars at all seats play the deal to its
-end. Where the choice is between cards, Skilled bots play the last tricks: there all may depend on the next card. They
-play all of them where Regulars make nothing of what the solver sees.
+"""Two choices tried in the same imagined worlds: each is made there, then Regulars in all seats play the deal to its
+end. If the choice is between cards, Skilled bots play the last tricks, where everything may depend on the next card.
+They play all tricks if Regulars miss a difference that the solver sees.
 
-What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
-Worlds come from the View alone.
+Compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards. The worlds
+come from the View alone.
 
-What comes of a choice can be shown with cards, too: a line of play in such a world. Regulars play in them after the
-choice, and after a better one; the world in which that makes the greatest difference is shown.
+The result of a choice can also be shown with cards: a line of play in such a world. Regulars play on after the choice,
+and after a better one; the world with the greatest difference is shown.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from thousand_tui.rules import CHANCE, Action, Card, Cards, Game, View, apply, t
 from thousand_tui.rules.game import choices, draw, stage_of
 from thousand_tui.rules.view import SHUFFLING, TRICKS
 
-# Worlds between two looks at the figures.
+# How many worlds to try between two looks at the figures.
 ROUND: Final = 20
-# Worlds that are tried at least, and at most.
+# The least and the most worlds to try.
 LEAST: Final = 40
 MOST: Final = 160
 # The standard error need not be smaller than this share of the difference ...
 ENOUGH: Final = 0.12
-# ... nor than so many points on the sheet.
+# ... nor than this many points on the sheet.
 CLOSE: Final = 1.0
-# Decisions after which a deal that is dealt again and again counts as it stands.
+# After this many decisions a deal that is dealt again and again counts as it stands.
 LONGEST: Final = 500
-# With so many cards in hand, or fewer, a seat plays on as Skilled does, not as a Regular.
+# With this many cards in hand or fewer, a seat plays on as Skilled does, not as a Regular.
 LAST: Final = 4
-# More cards than a hand has: Skilled plays on from the first.
+# More cards than a hand has: Skilled plays from the start.
 ALL: Final = 24
 
 
 @dataclass(slots=True)
 class Tried:
     """What one choice brought: the ``worths`` of the sheet world by world, and in how many worlds the seat ``won`` the
-    game, or ``lost`` it to another; ``declarers`` are the seats that played a contract. Of the ``contracts`` that a
-    chance is told of, so many were ``made``: while nobody is the declarer, those of the seat's own side alone."""
+    game or ``lost`` it to another; ``declarers`` are the seats that played a contract. ``contracts`` counts those that
+    a chance is about, ``made`` those made among them: before there is a declarer, only those of the seat's own side."""
 
     action: Action
     worths: list[float] = field(default_factory=list)
@@ -70,13 +70,13 @@ class Tried:
         return None if self.chance is None else round(100 * self.chance)
 
     def share(self, count: int) -> int:
-        """In how many percent of the worlds so many are."""
+        """A count as a percentage of the worlds."""
         return round(100 * count / len(self.worths))
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How many points on the sheet the first choice is better, with its standard error."""
+    """How many points on the sheet the first choice is better, with the standard error."""
 
     mean: float
     error: float
@@ -84,14 +84,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class LastTricks:
-    """Whoever plays on: a Regular, and Skilled with so few cards ``left``. What Skilled does is ``known`` from the
-    first world in which that moment comes; for its seat it is the same moment in all others."""
+    """The bot that plays on: a Regular, or Skilled with at most ``left`` cards. What Skilled does is remembered in
+    ``known`` from the first world with that moment; for its seat the moment is the same in all others."""
 
     left: int = LAST
     known: dict[tuple[object, ...], Action] = field(default_factory=dict)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """One of the choices of the seat."""
+        """One of the seat's choices."""
         if len(view.hand) > self.left:
             return regular.choose(view, rng)
         moment = (view.seat, view.hands, view.deal, view.now)
@@ -101,7 +101,7 @@ class LastTricks:
 
 
 class NotWantedError(Exception):
-    """What was being found out is not wanted any more."""
+    """The answer is no longer wanted."""
 
 
 def try_both(
@@ -113,11 +113,11 @@ def try_both(
     is_wanted: Callable[[], bool] = lambda: True,
     last: int = LAST,
 ) -> tuple[Tried, Tried]:
-    """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``.
-    Skilled plays the ``last`` tricks; all of them in few worlds, for that takes long.
+    """Try both choices in the same worlds until their difference is clear or cannot reach ``worth_knowing``. Skilled
+    plays the ``last`` tricks; if that is all of them, fewer worlds are tried, as it takes long.
 
     Raises:
-        NotWantedError: nobody wants the answer any more.
+        NotWantedError: the answer is no longer wanted.
     """
     both = Tried(better), Tried(other)
     games = worlds(view, rng, EXPERT)
@@ -146,7 +146,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
 
 
 def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = regular.choose) -> None:
-    """Make the choice in this game and see what the sheet is worth once the deal is settled, or is dealt again."""
+    """Make the choice in this game, and note what the sheet is worth once the deal is settled or dealt again."""
     rules, deals = game.rules, len(game.sheet.deals)
     game = apply(game, tried.action)
     for _ in range(LONGEST):
@@ -173,7 +173,7 @@ def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = re
             tried.made += game.sheet.deals[-1].made
 
 
-# So many that differ are played out.
+# At most this many different worlds are played out.
 WORLDS: Final = 12
 
 
@@ -188,10 +188,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """The ``steps`` after the choice, the first of them itself, and those after the ``better`` one, ``instead``;
-    ``dealt`` are the hands before them. ``ends`` are the points that the seat's side wrote down, after the choice and
-    after the better one, and ``taken`` those that the seat took, marriages included; None if nothing was settled.
-    """
+    """The ``steps`` from the choice on, and those from the ``better`` one on (``instead``); ``dealt`` are the hands
+    before them. ``ends`` are the points that the seat's side wrote down after the choice and after the better one,
+    ``taken`` those that the seat took, marriages included; None if nothing was settled."""
 
     dealt: tuple[tuple[Card, ...], ...]
     steps: tuple[Step, ...]
@@ -202,13 +201,13 @@ class Refutation:
 
     @property
     def turned(self) -> Refutation:
-        """The same cards, the better choice played out and set against this one."""
+        """The same with the two choices exchanged: the better one is played out and compared with this one."""
         ends, taken = (pair and (pair[1], pair[0]) for pair in (self.ends, self.taken))
         made = self.steps[0].action
         return replace(self, steps=self.instead, better=made, ends=ends, taken=taken, instead=self.steps)
 
     def hands(self, at: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
-        """The hands after so many moves, those that hold anything, by seat."""
+        """The hands after ``at`` moves, by seat, without empty ones."""
         found = self.steps[at - 1].hands if at else self.dealt
         return tuple((seat, hand) for seat, hand in enumerate(found) if hand)
 
@@ -224,8 +223,8 @@ class _Line:
 def refutation(
     view: View, action: Action, better: Action | None = None, is_wanted: Callable[[], bool] = lambda: True
 ) -> Refutation | None:
-    """What may come of this choice, against a ``better`` one (what a Regular would do); None if nobody wants to know
-    any more, or it costs not even a point in any world that was imagined."""
+    """What may come of this choice compared with a ``better`` one (by default a Regular's); None if the answer is no
+    longer wanted, or if the choice costs nothing in any world that was imagined."""
     rng = Random(sha256(f"thousand/why/{write_view(view)}".encode()).digest())
     better = better or regular.choose(view, rng)
     found: Refutation | None = None

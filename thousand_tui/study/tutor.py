@@ -1,8 +1,8 @@
-"""The tutor: before a clear mistake is made final it says so, once, and lets the person think again.
+"""The tutor: it warns once before a clear mistake is made final, and lets the person think again.
 
-An idea it has at once, from the cards that the person sees (:mod:`thousand_tui.bots.ideas`): that is a question. It
-thinks while the person does, and what it has found out by then goes before: it is silent about what costs nothing, and
-speaks of what does, by the name of the idea where there is one. Nobody waits for it.
+From the cards the person sees it may have an idea at once (:mod:`thousand_tui.bots.ideas`): that becomes a question. It
+thinks while the person does, and what it has found so far comes first: it is silent about what costs nothing, and warns
+of what does, with the idea's name if there is one. Nobody waits for it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from thousand_tui.table import Mark, ThousandSession, ThousandStep
 from thousand_tui.words import Voice
 from thousand_tui.words.ideas import asks, warning
 
-# The grades of mistakes that it speaks up about; about a slip only where it had the idea at once.
+# The grades it warns about; about a slip only if it had the idea at once.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
 
 
-# Asks whether something is wished now.
+# Asks whether something is wanted now.
 Asks: TypeAlias = Callable[[], bool]
 
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
-    """What there is to say before this is done, with what is known by now; mostly nothing."""
+    """What to say before this action, by what is known so far; usually nothing."""
     if verdict is None:
         idea = at_once(view, action)
         return None if idea is None else Kept(view, action, idea)
@@ -41,7 +41,7 @@ def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
 
 
 class Tutor(Coach):
-    """Watches while ``is_wanted``, and while only one person is at the table; each warning is marked on the sheet.
+    """Watches while ``is_wanted`` and while only one person is at the table; each warning is marked on the sheet.
 
     In a deal of the day that counts it is silent.
     """
@@ -76,7 +76,7 @@ class Tutor(Coach):
 
     @property
     def kept(self) -> Kept | None:
-        """What it speaks of; once it knows that this costs nothing, there is nothing to say."""
+        """What it is talking about; None once it knows that the action costs nothing."""
         said = self._said
         if said is not None and said.verdict is None and self._thinking is not None:
             verdict = self._thinking.verdict(said.action)
@@ -85,12 +85,12 @@ class Tutor(Coach):
         return self._said
 
     def arrived(self) -> None:
-        """More is known; perhaps what was asked about costs nothing."""
+        """More is known; perhaps the action it asked about costs nothing."""
         if self._said is not None and self._said.verdict is None:
             self.changed()
 
     def asked(self, view: View, ply: int) -> None:
-        """Begin to think about this decision."""
+        """Start thinking about this decision."""
         if not self._looks_on or not can_be_judged(view):
             self._stop()
         elif self._thinks_of != (ply, view):
@@ -100,12 +100,12 @@ class Tutor(Coach):
             self._thinking.begin(view, ply)
 
     def pointed(self, action: Action | None) -> None:
-        """Judge first what Enter would do."""
+        """Judge next what Enter would do."""
         if action is not None and self._thinking is not None and self._thinks_of is not None:
             self._thinking.first(action)
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """Only what there is something to say of, and for the first time."""
+        """Keep back an action the first time, if there is something to say about it."""
         self._said = None
         if self._thinking is None or self._thinks_of != (ply, view) or (ply, action) in self._warned:
             return False
@@ -119,7 +119,7 @@ class Tutor(Coach):
         return True
 
     def happened(self, step: ThousandStep) -> None:
-        """What it thought of is decided."""
+        """Stop thinking about the decision, as it has been made."""
         self._stop()
         if self._looks_on:
             if self._thinking is None:

@@ -1,8 +1,8 @@
-"""Whether a saved game was dealt as its seed says, and played by the rules.
+"""Whether a saved game was dealt from its seed and played by the rules.
 
-The decks are drawn again from the seed and the words alone, by the generator that ``docs/fairness.md`` describes, and
-compared with those in the log. Each line is then played by the rules, and what else the file says of the game must
-follow from that. No verdict tells what a running deal hides.
+The decks are drawn again from the seed and the words alone, by the generator described in ``docs/fairness.md``, and
+compared with those in the log. Then each line is played by the rules, and everything else the file says about the game
+must follow from that. No verdict reveals what a running deal hides.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TOTALS: Final = "="
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game as its file has it: before its first move, with the lines of its log, and what it says of its end."""
+    """A game as in its file: the game before its first move, the log line by line, and how the file says it ended."""
 
     card_game: CardGame[Any, Any, Any]
     start: Any
@@ -42,9 +42,9 @@ class Written:
 class JudgedDeal:
     """A deal, from the line after the totals before it to its own totals.
 
-    ``is_as_drawn`` is None where nothing was drawn (the pack was only gathered), or where the cards were laid around a
-    hand for practice. ``refused`` is the number of the move that is not allowed, counted from 1 through the whole game,
-    or that cannot be read. ``is_counted`` says whether the rules count the totals that are written.
+    ``is_as_drawn`` is None if nothing was drawn (the pack was only gathered) or if the cards were laid around a hand
+    for practice. ``refused`` is the number, counted through the whole game from 1, of a move that is not allowed or
+    cannot be read. ``is_counted``: the totals in the file are those that the rules give.
     """
 
     number: int
@@ -62,12 +62,11 @@ class JudgedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``is_committed`` says whether the seed is the one that was committed to, ``is_lot`` whether the first dealer is
-    the one that the lot names; None where there was no commitment, or no lot. ``is_over`` says whether the game is,
-    ``wrong`` what cannot be as the file has it: its ``words``, ``players``, ``standings`` or ``winners``, or
-    who ``gave_up``.
+    """``is_committed``: the seed is the one committed to; ``is_lot``: the first dealer is the one drawn by lot; None if
+    there was no commitment, or no lot. ``is_over``: the game is over. ``wrong`` lists what in the file cannot be true:
+    ``words``, ``players``, ``standings``, ``winners``, or ``gave_up``.
 
-    After a move that is refused nothing is judged: ``unjudged`` lines are left.
+    After a move that is refused nothing is judged: ``unjudged`` counts the lines that are left.
     """
 
     is_committed: bool | None
@@ -79,7 +78,7 @@ class Verdict:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether all of it is as it was committed to, and by the rules."""
+        """Whether everything is as it was committed to, and by the rules."""
         is_kept = self.is_committed is not False and self.is_lot is not False
         return is_kept and not self.wrong and all(deal.is_in_order for deal in self.deals)
 
@@ -118,7 +117,7 @@ def _wrong(written: Written, judging: _Judging) -> Iterator[str]:
 
 
 def _are_there(names: Sequence[str], written: Written) -> bool:
-    """Whether those who sat down are at the table, but for the seats where a change is noted."""
+    """Whether those who sat down are at the table, apart from seats where a change is noted."""
     noted = {mark for marks in written.marks.values() for mark in marks}
     seats = enumerate(zip(names, written.players, strict=False))
     return len(names) == len(written.players) and all(
@@ -146,14 +145,14 @@ def _is_laid(written: Written) -> bool:
 
 
 def _deck(written: Written, seed: str, count: int) -> str:
-    """The line of a shuffle, by the generator alone."""
+    """The line of a shuffle, from the generator alone."""
     start: Any = written.start
     action = shuffled(seed, count) if isinstance(start, Game) else mariage_shuffled(start.rules, seed, count)
     return written.card_game.write_action(CHANCE, action)
 
 
 class _Judging:
-    """The log, line by line."""
+    """Judges the log line by line."""
 
     def __init__(self, written: Written) -> None:
         self.written = written
@@ -162,7 +161,7 @@ class _Judging:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be played any more."""
+        """Whether nothing more can be played."""
         written, totals = self.written, self._course.totals
         return written.occasion.is_done(totals) or written.card_game.turn(self._course.game) is None
 
@@ -172,7 +171,7 @@ class _Judging:
         return self.written.card_game.winners(self._course.game)
 
     def read(self, line: str) -> bool:
-        """Judge a line; False if nothing after it can be judged."""
+        """Judge a line; return False if nothing after it can be judged."""
         if line.startswith(TOTALS):
             return self._read_totals(line)
         card_game, course = self.written.card_game, self._course
@@ -193,7 +192,7 @@ class _Judging:
         return True
 
     def _compare(self, deal: JudgedDeal, action: Any, line: str) -> None:
-        """What chance did with what the seed gives: a deck by the generator alone, the rest by the rules."""
+        """Compare what chance did with what the seed gives: a deck from the generator alone, the rest by the rules."""
         written, course = self.written, self._course
         if _is_laid(written):
             return
