@@ -26,22 +26,22 @@ CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester
 
 
 def levels() -> list[str]:
-    """What each level does."""
+    """A sentence on each level of bots."""
     return [t(f"mariage.level.{level}") for level in LEVELS]
 
 
 def card_text(card: Card) -> Noun:
-    """A card: ``10♠``."""
+    """A card as text: ``10♠``."""
     return card_shown(card.rank_text, card.suit)
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """Cards one after another."""
+    """Cards in a row, separated by spaces."""
     return " ".join(card_text(card) for card in cards)
 
 
 def box_name(box: int, *, short: bool = False) -> str:
-    """What a box, counted from 0, is for; ``short``: by its cards alone."""
+    """What a box, counted from 0, is for; only its cards if ``short``."""
     card = BOX_CARDS.get(box)
     if short and box == MARRIAGE_BOX:
         return cards_text((RED_KING, RED_QUEEN))
@@ -51,18 +51,18 @@ def box_name(box: int, *, short: bool = False) -> str:
 
 
 def announced(names: Iterable[str], hand: int) -> str:
-    """What is announced of a hand, with its cards."""
+    """What is announced from a hand, with the cards."""
     return listed([_named(name, hand) for name in names])
 
 
 def _named(name: str, hand: int) -> str:
-    # Highest first, as one says it: king and queen.
+    # The king before the queen, as people say it.
     cards = sorted(members(cards_named(hand, name)), reverse=True)
     return t(f"mariage.name.{'pair' if name in PAIRS else name}", cards=cards_text(cards))
 
 
 def choice_text(action: Announce) -> str:
-    """An announcement in a word or two for each thing, as a button names it."""
+    """An announcement as the label of a button: a word or two for each thing named."""
     if not action.names:
         return t("mariage.announce.nothing")
     return " + ".join(
@@ -73,7 +73,7 @@ def choice_text(action: Announce) -> str:
 
 
 def prompt(view: View, voice: Voice) -> str:
-    """What the reader is asked, or whom everybody waits for."""
+    """What the reader is asked, or who is being waited for."""
     if view.seat is not None and view.is_out and view.deal.active:
         return t("mariage.prompt.out")
     if not view.my_turn:
@@ -102,12 +102,12 @@ def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     return t(f"mariage.prompt.{'follow' if follows else 'any'}", suit=suit_name(led))
 
 
-# What is advised
+# Hints
 
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A card, the tokens it brings on average, how often the seat gets two tricks, how far it is behind the best."""
+    """A card, its average tokens, how often the seat gets two tricks, and how far it is behind the best."""
 
     card: str
     tokens: str
@@ -116,7 +116,7 @@ class HintRow:
 
 
 def hint_rows(weighed: Sequence[Weighed]) -> list[HintRow]:
-    """The cards that were weighed, the best first."""
+    """A row for each weighed card, the best first."""
     return [
         HintRow(
             card_text(each.action.card),
@@ -129,25 +129,25 @@ def hint_rows(weighed: Sequence[Weighed]) -> list[HintRow]:
 
 
 def _behind(choice: Weighed) -> str:
-    """How far a card is behind the best; chance alone may have put one far behind, so that is told."""
+    """How far a card is behind the best; only a small difference that may be chance is called equal."""
     behind = 0.0 if choice.is_even and choice.behind <= ALIKE else round(choice.behind, 1)
     return number_text(-behind) if behind else t("hint.same")
 
 
 def hint_columns() -> HintRow:
-    """What the numbers of the rows are."""
+    """The headings of the columns."""
     return HintRow(*(t(f"mariage.hint.{what}") for what in ("card", "tokens", "twos", "behind")))
 
 
 def why_card(view: View, card: Card) -> str:
-    """Why one would play this card."""
+    """Why this card is worth playing."""
     cause = cause_of(view, card)
     red = ".red" if card == RED_KING and cause in (Cause.UNITES, Cause.CALLS) else ""
     return t(f"mariage.cause.{cause.value}{red}", card=card_text(card), queen=card_text(QUEENS[card.suit]))
 
 
 def hint_sentence(view: View) -> str:
-    """What is advised where no cards are weighed."""
+    """The advice where no cards are weighed."""
     if (now := view.play) is None:
         held = held_names(view.hand)
         return t("mariage.hint.announce", names=announced(held, view.hand)) if held else t("mariage.hint.silent")
@@ -168,7 +168,7 @@ def hint_lines(view: View, weighed: Sequence[Weighed]) -> list[str]:
     return [*rows, why_card(view, weighed[0].action.card), t("mariage.hint.about")]
 
 
-# What was played
+# Reviews
 
 
 def decision(view: View, card: Card) -> str:
@@ -178,7 +178,7 @@ def decision(view: View, card: Card) -> str:
 
 
 def position_lines(view: View, voice: Voice) -> list[str]:
-    """The trick that is played to, and the hand that it is played from."""
+    """The trick in progress, and the hand to play from."""
     assert view.deal.turned is not None
     turned = card_text(view.deal.turned)
     lying = [t("plain.lies", who=voice.name(seat), card=card_text(card)) for seat, card in view.table]
@@ -189,7 +189,7 @@ def position_lines(view: View, voice: Voice) -> list[str]:
 
 
 def tokens_text(tokens: float) -> str:
-    """So many tokens, on average."""
+    """A number of tokens, an average."""
     return t("mariage.review.tokens", tokens=round(tokens, 1))
 
 
@@ -236,7 +236,7 @@ def _deal_over(row: Settled, voice: Voice) -> str:
 
 
 def deal_lines(row: Settled) -> list[tuple[int, str]]:
-    """What a deal brought each seat that played it, with its tricks and the boxes that it emptied."""
+    """What a deal brought each seat that took part, with its tricks and the boxes that it emptied."""
     return [(seat, t("gap").join(_deal_parts(row, seat))) for seat in row.active]
 
 
@@ -268,7 +268,7 @@ def _paid(payment: Payment, voice: Voice) -> str:
 
 
 def table_lines(view: View, voice: Voice) -> list[str]:
-    """The deal at a glance: trump, the boxes, and what everybody has."""
+    """The deal at a glance: trump, the boxes, and everybody's tokens."""
     lines = [t("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
     if (turned := view.deal.turned) is not None:
         lines.append(t("mariage.table.trump", turned=card_text(turned), suit=suit_name(turned.suit)))
@@ -285,9 +285,9 @@ def table_lines(view: View, voice: Voice) -> list[str]:
 
 
 def sheet_lines(sheet: Sheet, voice: Voice, beside: Callable[[int], str]) -> list[str]:
-    """The tokens deal by deal, a line each, and what everybody has now; by name, the reader's too.
+    """The tokens deal by deal, one line each, and everybody's tokens now; everybody is named, even the reader.
 
-    ``beside`` is what was noted beside the deal of a number.
+    ``beside`` gives the note on the deal of a number.
     """
     voice = voice.to(None)
     lines = [f"{_deal_over(row, voice)} {beside(row.number)}".rstrip() for row in sheet.deals]
@@ -296,7 +296,7 @@ def sheet_lines(sheet: Sheet, voice: Voice, beside: Callable[[int], str]) -> lis
 
 
 def rule_card(agreements: MariageAgreements) -> list[str]:
-    """The rules of this table, a paragraph each."""
+    """The rules of this table, one paragraph each."""
     facts = {
         "players": agreements.players,
         "cards": agreements.cards,
@@ -313,7 +313,7 @@ def rule_card(agreements: MariageAgreements) -> list[str]:
 
 
 def what_if(agreements: MariageAgreements) -> list[Told]:
-    """Everything that is asked of a table by these agreements, with what the game makes of it."""
+    """All questions about a table with these agreements, with the game's answers."""
     return [_told(answer) for answer in answers(agreements)]
 
 
@@ -334,12 +334,12 @@ def _told(answer: Answer) -> Told:
 
 
 def _tokens(sheet: Sheet, voice: Voice) -> str:
-    """What everybody and every box has."""
+    """The tokens of every player and every box."""
     seats = [_gain(seat, number_text(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
     boxes = t("mariage.whatif.boxes", tokens=" ".join(map(str, sheet.boxes)))
     return t("list.comma").join([*seats, boxes])
 
 
 def how_to_play() -> str:
-    """The old Mariage in a minute."""
+    """The old Mariage explained in a minute."""
     return t("mariage.learn")

@@ -1,4 +1,4 @@
-"""Who plays: first names for the bots, names as they may safely be shown, and what is wrong with a bot."""
+"""Players: first names for bots, names made safe to show, and what is wrong with a bot."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from typing import Final
 from thousand_tui.harmless import JOINERS
 from thousand_tui.words.catalogue import ENGLISH, catalogue, known, languages, t
 
-# How many cells of the screen a name may take.
+# The most screen cells that a name may take.
 NAME_CELLS: Final = 24
 
-# The message with the names of bots, in every language in the same order.
+# The message with the names of bots, in the same order in every language.
 BOTS: Final = "name.bots"
 
-# Names of bots of one's own; they come before those of the language.
+# Names for bots chosen by the player; they come before those of the language.
 OWN_BOTS: Sequence[str] = ()
 
-# What all are known by who have given no name, in every language; several at one table have numbers behind it.
+# Stands for everybody without a name, in every language; a number follows if there are several at one table.
 NOBODY: Final = "player"
 NUMBER: Final = "0123456789 "
 
-# How many combining marks may stand on one letter.
+# The most combining marks on one letter.
 MARKS: Final = 3
 
 
 @lru_cache(maxsize=256)
 def clean_name(name: str) -> str:
-    """A name as it may be shown on one line of a terminal: not too long, never empty, and nothing in it that moves the
-    cursor or turns the direction of writing.
+    """A name made safe to show on one line of a terminal: not too long, never empty, and without characters that move
+    the cursor or change the direction of writing.
 
-    People of any script keep their names; what a name could do to the screen is taken out.
+    Names in any script are kept; only what could disturb the screen is removed.
     """
     kept: list[str] = []
     cells = marks = 0
@@ -51,7 +51,7 @@ def clean_name(name: str) -> str:
 
 
 def _is_hidden(category: str) -> bool:
-    """Whether characters of this category move the cursor, turn the writing direction, or show nothing."""
+    """Whether characters of this category move the cursor, change the direction of writing, or are invisible."""
     return category.startswith("C") or category in ("Zl", "Zp")
 
 
@@ -62,13 +62,13 @@ def _width(char: str, category: str) -> int:
 
 
 def names_of_sides(names: Sequence[str], sides: Sequence[int]) -> list[str]:
-    """What each side of the sheet is called: its players, partners joined by a plus sign."""
+    """The name of each side of the sheet: its players' names, those of partners joined by a plus sign."""
     return ["+".join(names[seat] for seat, of in enumerate(sides) if of == side) for side in range(max(sides) + 1)]
 
 
 def call_bots(names: Sequence[str]) -> dict[str, str]:
-    """Give bots these names from now on, and then those of the language; who is called what now, by the names before
-    that."""
+    """Use these names for bots from now on, followed by those of the language. Returns the new name for each former
+    one."""
     global OWN_BOTS
     before = _names_of_bots()
     OWN_BOTS = [clean_name(name) for name in names if name.strip()]
@@ -84,9 +84,9 @@ def _names_of_bots(language: str = "") -> list[str]:
 
 
 def bot_names(taken: Sequence[str], n: int) -> list[str]:
-    """``n`` first names for bots, different from each other and from the names taken, however these are written.
+    """``n`` first names for bots, different from each other and from the names taken, ignoring how they are written.
 
-    The same names are given as long as the same are taken, so a table keeps its company.
+    For the same taken names the result is the same, so a table keeps its players.
     """
     used = {name_key(name) for name in taken}
     free = [name for name in _names_of_bots() if name_key(name) not in used]
@@ -98,29 +98,29 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
 
 
 def bot_called(name: str, before: str = ENGLISH) -> str:
-    """What a bot is called that has this name in another language; a name of one's own stays."""
+    """The name here of a bot that has this name in another language; a name chosen by the player stays."""
     return dict(zip(_names_of_bots(before), _names_of_bots(), strict=False)).get(name, name)
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that readers would take for the same."""
+    """A key that is equal for names a reader would take for the same."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
 
 
 def person_key(name: str) -> str:
-    """What a person is known by in the record: the same in every language for whoever has given no name."""
+    """The key of a person in the record; the same in every language for people without a name."""
     number = _number(name)
     return name_key(name) if number is None else NOBODY + number
 
 
 def person_told(name: str) -> str:
-    """The name of a person, where facts are printed: of whoever has given none, the word of the language in use."""
+    """The name of a person where facts are printed; the current language's word for a player if they have none."""
     number = _number(name)
     return clean_name(name) if number is None else t("setup.newcomer") + number
 
 
 def _number(name: str) -> str | None:
-    """The number that tells somebody without a name from others; None of whoever has one."""
+    """The number after the word for a player without a name, empty if there is none; None for a player with a name."""
     bare = (key := name_key(name)).rstrip(NUMBER)
     return key[len(bare) :] if bare in _words_for_nobody() else None
 
@@ -131,7 +131,7 @@ def _words_for_nobody() -> frozenset[str]:
 
 
 def bot_failed(who: str, reason: str, what: str) -> str:
-    """That the bot of a player did what no player can do, and who decides instead."""
+    """The bot of a player did something impossible, and who decides instead."""
     return t("bot.failed", who=who, why=bot_fault(reason, what))
 
 

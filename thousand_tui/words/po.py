@@ -1,9 +1,9 @@
-"""Catalogues of messages as people edit them (``.po``), and compiled as gettext loads them (``.mo``).
+"""Message catalogues as people edit them (``.po``), and compiled as gettext loads them (``.mo``).
 
-In English the msgid of an entry is the id of a message. In every other language the id is its msgctxt and the English
-sentence its msgid, so that a translator sees what is translated, and a changed sentence is noticed; both compile to the
-id alone. A translation is said while it is not fuzzy and uses no facts but those of the English sentence.
-Nothing but the standard library is used, and nothing else of the program: packages are built with this.
+In English the msgid of an entry is the id of the message. In all other languages the id is the msgctxt and the English
+sentence the msgid, so that translators see what they translate, and a changed sentence is noticed; both compile to the
+id alone. A translation is used unless it is fuzzy or uses facts that the English sentence does not have. This needs
+only the standard library and nothing else of the program, as packages are built with it.
 """
 
 from __future__ import annotations
@@ -16,45 +16,46 @@ from string import Formatter
 from struct import pack
 from typing import Final
 
-# What stands before the flags of an entry, ``fuzzy`` among them.
+# Begins the line with the flags of an entry, such as ``fuzzy``.
 FLAGS: Final = "#,"
-# What the files are called, ``thousand.po`` and ``thousand.mo``, in the folder of each language.
+# The name of the files, ``thousand.po`` and ``thousand.mo``, in the folder of each language.
 NAME: Final = "thousand"
-# The field in the head of a compiled catalogue that tells which source it was made from.
+# The field in the header of a compiled catalogue that identifies the source it was made from.
 MADE_FROM: Final = "x-made-from"
-# The field that tells how many of its messages have no translation that can be said.
+# The field with the number of messages that have no usable translation.
 MISSING: Final = "x-missing"
-# How a compiled catalogue begins.
+# The first bytes of a compiled catalogue.
 MAGIC: Final = 0x950412DE
-# Bytes of a row of its tables: the length of a text, and where it lies.
+# The size of a table row in bytes: the length of a text and its position.
 ROW: Final = 2 * 4
 QUOTED: Final = pattern(r'"((?:[^"\\]|\\.)*)"')
-# What a translation may ask of a fact unless the English sentence does: itself, forms to choose from, or one form.
+# Formats of a fact that a translation may use although the English sentence does not: the plain fact, a choice of
+# forms, or one form.
 FORMS: Final = pattern(r"[a-z]*|[^{}]*\|[^{}]*")
 ESCAPE: Final = pattern(r"\\(.)")
-# What a letter after a backslash stands for; every other character stands for itself.
+# The characters that a backslash and a letter stand for; any other escaped character stands for itself.
 ESCAPED: Final = {"n": "\n", "t": "\t"}
 
 
 class CatalogueError(ValueError):
-    """A line of a catalogue that is none, or a message that is there twice."""
+    """A catalogue has a line that cannot be read, or a message twice."""
 
 
 def read(source: str) -> dict[str, str]:
-    """All messages by id, in the order of the file, and below the id ``""`` the fields of its head; a translation that
-    is not to be said is empty.
+    """All messages by id, in the order of the file; the id ``""`` has the fields of the header. Unusable translations
+    are empty.
 
     Raises:
-        CatalogueError: with the number of the line.
+        CatalogueError: a line is wrong; the message has its number.
     """
     return {id: entry["msgstr"] if is_said(entry) else "" for id, entry in entries(source).items()}
 
 
 def entries(source: str) -> dict[str, dict[str, str]]:
-    """The fields of all entries by id, with the flags of those that have some.
+    """The fields of all entries by id, with their flags if any.
 
     Raises:
-        CatalogueError: with the number of the line.
+        CatalogueError: a line is wrong; the message has its number.
     """
     found: dict[str, dict[str, str]] = {}
     for line, entry in _entries(source):
@@ -68,7 +69,7 @@ def entries(source: str) -> dict[str, dict[str, str]]:
 
 
 def is_said(entry: Mapping[str, str]) -> bool:
-    """Whether the text of an entry may be shown: it is English, or a translation that fits the sentence of today."""
+    """Whether an entry's text may be shown: it is English, or a translation that fits the present English sentence."""
     if "msgctxt" not in entry:
         return True
     asked, given = fields_in(entry["msgstr"]), fields_in(entry["msgid"])
@@ -79,8 +80,7 @@ def is_said(entry: Mapping[str, str]) -> bool:
 
 
 def fields_in(message: str) -> set[tuple[str, str]]:
-    """The facts of a message, each with how it is to be written; where its braces cannot be read, something that is
-    none."""
+    """The facts in a message, each with its format; if the braces cannot be read, something that matches no fact."""
     try:
         parsed = [*Formatter().parse(message)]
     except ValueError:
@@ -89,7 +89,7 @@ def fields_in(message: str) -> set[tuple[str, str]]:
 
 
 def _entries(source: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The fields of each entry, with the line on which it ends; one ends where its text does."""
+    """The fields of each entry, with the number of the line after it; an entry ends at the first line without text."""
     entry: dict[str, str] = {}
     field = ""
     number = 0
@@ -117,12 +117,12 @@ def _unquoted(text: str, number: int) -> str:
 
 
 def digest(source: bytes) -> str:
-    """What tells the source of a catalogue from another one."""
+    """A short hash that identifies the source of a catalogue."""
     return f"{crc32(source):08x}"
 
 
 def compiled(source: bytes) -> bytes:
-    """The catalogue as gettext loads it, with the digest of its source; what is not translated is left out.
+    """The catalogue as gettext loads it, with the digest of its source; untranslated messages are left out.
 
     Raises:
         CatalogueError: the source cannot be read.
@@ -135,7 +135,7 @@ def compiled(source: bytes) -> bytes:
 
 
 def _packed(messages: Mapping[str, str]) -> bytes:
-    """The format of GNU gettext: a head, two tables of lengths and places, then ids and texts, each ended by a zero."""
+    """The format of GNU gettext: a header, two tables of lengths and positions, then ids and texts, ended by zeros."""
     head = 7 * 4
     texts = [part.encode() for part in chain(messages.keys(), messages.values())]
     at = head + ROW * len(texts)

@@ -1,4 +1,4 @@
-"""The prompt: what is expected now, and why; what may be bid or led, and the offer of the rest."""
+"""The prompt: what the player is expected to do and why; what may be bid or led; the offer of the remaining tricks."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, su
 
 
 def prompt(view: View, voice: Voice, *, may_concede: bool = True) -> str:
-    """What is expected of the seat this view belongs to, and why; or for whom it waits. Without ``may_concede`` it is
-    not said that the deal can be given up."""
+    """What this view's seat is expected to do and why, or who is being waited for. Without ``may_concede``, conceding
+    the deal is not mentioned."""
     if view.winners:
         return won(view.winning_seats, voice.to(view.seat))
     reader = Reader(view, voice)
@@ -82,7 +82,7 @@ def _auction(reader: Reader) -> str:
 
 
 def _to_open(reader: Reader, bids: Bids) -> str:
-    """Nobody has bid yet: the opener must, where one is forced."""
+    """The prompt before the first bid; somebody may be forced to open."""
     view = reader.view
     if not bids.may_pass:
         who = "forehand" if view.me == view.deal.forehand else "dealer"
@@ -110,12 +110,12 @@ def _to_beat(reader: Reader, bids: Bids) -> str:
 
 
 def _bids_to_win(view: View) -> bool:
-    """Whether the seat is on the barrel, where nothing is bid below the contract that wins (C15)."""
+    """Whether the seat is on the barrel, where no bid is below the winning contract (C15)."""
     return view.rules.auction.opens_to_win and view.rules.barrel.is_on(view.standing(view.me))
 
 
 def _why_silent(reader: Reader) -> str:
-    """What leaves nothing but a pass."""
+    """The reason why the seat can only pass."""
     view = reader.view
     if silenced(view, view.me):
         return "silenced"
@@ -192,7 +192,7 @@ _ASKED: Final[dict[str, Callable[[Reader], str]]] = {
 
 
 def follow(view: View, plays: Plays) -> str:
-    """What is owed to the trick in progress."""
+    """What must be played to the trick in progress."""
     play, hand, trump = view.play, view.hand.mask, view.trump
     assert play is not None
     led = play.cards[0] // PER_SUIT
@@ -215,7 +215,7 @@ def follow(view: View, plays: Plays) -> str:
 
 
 def lead(view: View, plays: Plays, *, names: bool = False) -> str:
-    """What may be led, and what may be declared with it; with ``names`` suits are not signs alone."""
+    """What may be led, and what may be declared with it; with ``names``, suits are named, not just shown as signs."""
     said = _which(view, plays)
     melds = list(_melds(plays, names))
     if not melds:
@@ -225,7 +225,7 @@ def lead(view: View, plays: Plays, *, names: bool = False) -> str:
 
 
 def _which(view: View, plays: Plays) -> str:
-    """Which cards may be led, and why not others."""
+    """Which cards may be led, and why no others."""
     hand, trump = view.hand.mask, view.trump
     if plays.playable != hand:
         if not plays.playable & ~FOUR_ACES:
@@ -242,7 +242,7 @@ def _which(view: View, plays: Plays) -> str:
 
 
 def _melds(plays: Plays, names: bool) -> Iterator[str]:
-    """Everything that may be declared now."""
+    """The melds that may be declared now."""
     for kind, cards in plays.melds:
         of = [suit for suit in SUITS if cards & SUIT_MASKS[suit]]
         suits = any_of([str(suit_name(suit)) if names else suit_text(suit) for suit in of])
@@ -253,7 +253,7 @@ def _melds(plays: Plays, names: bool) -> Iterator[str]:
 
 
 def limits(view: View) -> str:
-    """The numbers that may be named now and why they end where they do; empty where there is nothing to choose from."""
+    """The numbers that may be bid now, and why the range ends where it does; empty if there is no choice."""
     choices = view.choices
     assert isinstance(choices, Bids | Raises)
     numbers = choices.numbers
@@ -263,7 +263,7 @@ def limits(view: View) -> str:
 
 
 def _why_no_more(view: View) -> str:
-    """What sets the limit, the most particular first."""
+    """The reason for the upper limit, the most specific one first."""
     rules = view.rules
     held = rules.melds.held(view.hand.mask)
     raising = isinstance(view.choices, Raises)
@@ -285,18 +285,18 @@ def _why_no_more(view: View) -> str:
     return t("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free")
 
 
-# So many cards are listed as a sentence lists them; more stand side by side.
+# Up to this many cards are joined as in a sentence; more are shown in a row.
 FEW: Final = 2
 BOTH: Final = 2
-# With more cards than these only the ones are named that are not high already.
+# With more cards than this, only those are named that are not high already.
 MOST_NAMED: Final = 4
 
 
 def rest_offered(plays: Sequence[Play], high: Sequence[Card], later: Sequence[Card], trumps: str, voice: Voice) -> str:
-    """The offer to take all the tricks that are left by these leads, and how it is taken.
+    """The offer to take all the remaining tricks with these leads, and how to accept it.
 
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
-    becomes of the trumps of others: none, gone, drawn or idle.
+    happens to the others' trumps: none, gone, drawn or idle.
     """
     why = listed([*_high(high, later), t(f"claim.trumps.{trumps}")], "list.clauses")
     melds = _declared_on_the_way(plays)
@@ -316,7 +316,7 @@ def _high(high: Sequence[Card], later: Sequence[Card]) -> Iterator[str]:
 
 
 def _by_suit(cards: Sequence[Card]) -> str:
-    """Suit by suit, the high cards first."""
+    """The cards suit by suit, each from high to low."""
     ordered = sorted(cards, key=lambda card: (card.suit, -card.rank))
     if len(ordered) > FEW:
         return cards_text(ordered)
@@ -324,7 +324,7 @@ def _by_suit(cards: Sequence[Card]) -> str:
 
 
 def _declared_on_the_way(plays: Sequence[Play]) -> list[str]:
-    """What is declared on the way, kind by kind."""
+    """The melds declared along the way, by kind."""
     declared = [(play.meld, play.card.suit) for play in plays]
     pairs = [(kind, suit) for kind in (MARRIAGE, BED) for suit in SUITS if (kind, suit) in declared]
     melds = [t(f"prompt.meld.{kind}", suits=suit_text(suit), n=1) for kind, suit in pairs]

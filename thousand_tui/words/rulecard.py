@@ -1,8 +1,8 @@
-"""The rules of a table for people: what two sets differ in, a short card of the rules, and an introduction to the game.
+"""The rules of a table for people: differences between two sets, a short rule card, and an introduction to the game.
 
-The card has a plan: its sections, and in each the sentences in their order. A sentence is a message, or one of several
-that an agreement chooses by its value. What has no effect is not spoken of, and of what is at its usual value only so
-much as a player has to know.
+The card has a plan: its sections, and in each its sentences in order. A sentence is a message, or one of several
+messages chosen by the value of an agreement. Agreements without effect are not mentioned, and those at their usual
+values only as far as a player has to know them.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ DEFAULTS: Final = {option.id: option.default for option in OPTIONS}
 
 
 def always(_: Agreements) -> bool:
-    """In every game."""
+    """The condition of sentences that apply to every game."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Said ``when`` this holds: the message ``key``, or with ``by`` the message ``key.<value>`` by these options.
+    """Included if ``when`` holds: the message ``key``, or with ``by`` the message ``key.<values of these options>``.
 
-    A value without a message is passed over in silence, and so is the whole sentence if one of ``about`` has no effect.
+    If a value has no message, the sentence is left out, and likewise if one of the options ``about`` has no effect.
     """
 
     key: str
@@ -44,7 +44,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The message ``key`` about several things, of which those are named that are agreed; nothing if none is."""
+    """The message ``key`` about several things, which lists those that are agreed; left out if none is."""
 
     key: str
     items: tuple[Sentence, ...]
@@ -52,7 +52,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the card and what stands under it; left out where nothing is said."""
+    """A heading of the card and the sentences under it; left out if there are none."""
 
     name: str
     parts: tuple[Sentence | Listing, ...]
@@ -60,56 +60,56 @@ class Section:
 
 
 def by(option: str, when: When = always) -> Sentence:
-    """The sentence that the value of this option chooses."""
+    """The sentence chosen by the value of this option."""
     return Sentence(f"card.{option}", (option,), when, (option,))
 
 
 def section(name: str, parts: str, when: When = always) -> Section:
-    """A section of these parts: agreements whose value chooses the sentence, or what is named so."""
+    """A section of the parts with these names: options whose value chooses the sentence, or entries of ``SAID``."""
     usual = (SAID.get(part, by(part) if part in DEFAULTS else Sentence(f"card.{part}")) for part in parts.split())
     return Section(name, tuple(usual), when)
 
 
-# When something is said
+# Conditions
 
 
 def on(option: str) -> When:
-    """Where a switch is on, or anything else not at its usual value."""
+    """The condition that an option is not at its usual value, such as a switch that is on."""
     return lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], None)
 
 
 def off(option: str) -> When:
-    """Where an option is at its usual value."""
+    """The condition that an option is at its usual value."""
     return lambda chosen: bool(getattr(chosen, option) == DEFAULTS[option])
 
 
 def no_auction(chosen: Agreements) -> bool:
-    """Where everybody draws from a stock, or plays in a partnership."""
+    """Whether everybody draws from a stock or plays in a partnership."""
     return not has_auction(chosen)
 
 
 def free_concessions(chosen: Agreements) -> bool:
-    """Where conceding costs nothing."""
+    """Whether conceding costs nothing."""
     return chosen.concession_declarer == "nothing"
 
 
 def sitter_loses_by_conceding(chosen: Agreements) -> bool:
-    """Where somebody who sits out scores for a deal, unless it is conceded."""
+    """Whether a player who sits out scores for a deal unless it is conceded."""
     return chosen.form == "four" and chosen.sitter_score != "none" and not nobody_concedes(chosen)
 
 
 def classic_barrel(chosen: Agreements) -> bool:
-    """Where a barrel is left by a contract of one's own or by a fall."""
+    """Whether a player leaves the barrel by a contract of their own or by a fall."""
     return barrel_kind(chosen) == "classic" and chosen.game_1001 == "off"
 
 
 def attempts_without_end(chosen: Agreements) -> bool:
-    """Where a player on the barrel has all the time in the world."""
+    """Whether a player on the barrel has unlimited attempts."""
     return classic_barrel(chosen) and chosen.barrel_attempts == "unlimited"
 
 
 def one_fine(chosen: Agreements) -> bool:
-    """Where every fine is the same, but not the usual one."""
+    """Whether all fines are the same, but not the usual one."""
     return chosen.fine != DEFAULTS["fine"] and all(getattr(chosen, name) == chosen.fine for name in FINES)
 
 
@@ -136,7 +136,7 @@ GROUNDS_TALON: Final = (
     by("two_nines_talon", off("two_nines_claimant")),
 )
 
-# What is not simply said by the value of one agreement of this name, or under all agreements.
+# Sentences that depend on more than the value of the agreement of the same name.
 SAID: Final[dict[str, Sentence | Listing]] = {
     "players": Sentence("card.players", ("form",)),
     "winners.stock": Sentence("card.winners.stock", when=no_auction),
@@ -181,7 +181,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "dark_cancel": by("dark_cancel", off("dark_no_auction")),
 }
 
-# The sections, and in each the names of what is said.
+# The sections, each with the names of its sentences.
 WRITTEN: Final = (
     section("aim", "players sitter win_strict tie winners.stock cards"),
     section(
@@ -257,8 +257,8 @@ def _options_of(part: Sentence | Listing) -> set[str]:
 
 
 def _with_others() -> tuple[Section, ...]:
-    """The sections, with the options that have sentences in their declarations and no place above: each after the first
-    sentence about its row, or where that has none about the row declared before it."""
+    """The sections, completed by options that have sentences in their declarations but no place above: each goes after
+    the first sentence about its row, or else about the row declared before it."""
     named = {name for section in WRITTEN for part in section.parts for name in _options_of(part)}
     rows = {option.id: option.row for option in OPTIONS}
     spoken_of = {rows.get(name) for name in named}
@@ -287,7 +287,7 @@ SECTIONS: Final = _with_others()
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An agreement that two sets have otherwise, with both values in words, and why one of them has no effect there."""
+    """An agreement that differs between two sets: both values in words, with the reason if one has no effect."""
 
     option: Option
     one: str
@@ -295,7 +295,8 @@ class Difference:
 
 
 def differences_list(one: Agreements, other: Agreements) -> list[Difference]:
-    """In what two sets differ; a value without effect in its set says so, and what has none in both is left out."""
+    """The differences between two sets; a value without effect in its set says so. Those without effect in both are
+    left out."""
     reasons = idle(one), idle(other)
     found = []
     for option in OPTIONS:
@@ -316,7 +317,7 @@ def differences_list(one: Agreements, other: Agreements) -> list[Difference]:
 
 
 def rule_card(agreements: Agreements, markdown: bool = False, *, name: str = "") -> str:
-    """The rules under these agreements in plain sentences, a section after another; ``name`` is that of an own set."""
+    """The rules under these agreements in plain sentences, by section; ``name`` is that of a player's own set."""
     known_as = name_of(agreements)
     called = preset_words(preset(known_as))[0] if known_as else name or t("card.own_set")
     title = t("card.title", name=called)
@@ -328,7 +329,7 @@ def rule_card(agreements: Agreements, markdown: bool = False, *, name: str = "")
 
 
 def card_sections(agreements: Agreements) -> list[tuple[str, list[str]]]:
-    """The sections of the card that have something to say: heading and sentences."""
+    """The sections of the card that have sentences, each with its heading."""
     card = _Card(effective(agreements), idle(agreements))
     sections = [
         (t(f"card.{section.name}.heading"), list(card.sentences(section.parts)))
@@ -338,20 +339,20 @@ def card_sections(agreements: Agreements) -> list[tuple[str, list[str]]]:
     return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
-# The lowest number of bolts that can be agreed on for a fine, and the usual one (H7).
+# The lowest and the usual number of bolts for a fine (H7).
 FEWEST_BOLTS: Final = 2
 USUAL_BOLTS: Final = 3
 
-# What a bomb brings each of two others, and each of three (F18).
+# What a bomb brings each opponent if there are two, and if there are three (F18).
 GIFT: Final = 60
 GIFT_TO_THREE: Final = 40
 
-# The sentences that stand in the declarations of agreements.
+# The sentences given in the declarations of agreements.
 CARDS: Final = {option.id: option.card for option in OPTIONS}
 
 
 class _Card:
-    """The sentences of one set, chosen by its agreements."""
+    """The sentences for one set of agreements."""
 
     def __init__(self, rules: Agreements, idle_ones: dict[str, str]) -> None:
         self.rules = rules
@@ -359,7 +360,7 @@ class _Card:
         self.facts = _facts(rules)
 
     def sentences(self, parts: tuple[Sentence | Listing, ...]) -> Iterator[str]:
-        """What is to be said, in order."""
+        """The sentences of these parts, in order."""
         for part in parts:
             if isinstance(part, Sentence):
                 if (message := self.message(part)) is not None:
@@ -368,7 +369,7 @@ class _Card:
                 yield t(part.key, list=any_of(items), **self.facts)
 
     def message(self, sentence: Sentence) -> str | None:
-        """The message of a sentence, in the language in use or as its agreement has it; None where there is none."""
+        """The message of a sentence, in the current language or from the option's declaration; None to leave it out."""
         if any(option in self.idle for option in sentence.about) or not sentence.when(self.rules):
             return None
         values = [getattr(self.rules, option) for option in sentence.by]
@@ -380,7 +381,7 @@ class _Card:
 
 
 def _facts(rules: Agreements) -> dict[str, object]:
-    """What sentences may speak of: every number that is agreed by its name, and a few things in words."""
+    """The facts that sentences may use: every agreed number by its option's name, and a few things in words."""
     values = {option.id: getattr(rules, option.id) for option in OPTIONS}
     facts: dict[str, object] = {
         name: value if value >= 0 else number_text(value) for name, value in values.items() if type(value) is int
@@ -405,7 +406,7 @@ def _facts(rules: Agreements) -> dict[str, object]:
 
 
 def _opening(rules: Agreements) -> str:
-    """The number that must be opened with; on the barrel it can be another (C15)."""
+    """The required opening bid; on the barrel it may be another (C15)."""
     only = rules.no_jump or rules.forced_opening == "exact"
     usual = t("card.first_bid.only" if only else "card.first_bid.least", number=rules.min_bid)
     if not rules.barrel_min_bid or conflicts_in(rules):
@@ -427,7 +428,7 @@ def how_to_play() -> list[str]:
 
 
 def where_from() -> list[str]:
-    """Where the game comes from: a few paragraphs, and then a line for every preset."""
+    """Where the game comes from: a few paragraphs, then a line for every preset."""
     lines = (t("origins.preset", name=found.name, title=preset_words(found)[0]) for found in presets())
     return [*_paragraphs("origins"), t("origins.presets"), *lines]
 

@@ -1,4 +1,4 @@
-"""Points in words: the settlement of a deal, what stands beside a total, what a side needs, the count of the deal."""
+"""Points in words: the settlement of a deal, the marks next to a total, what a side needs, the count of the deal."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from thousand_tui.rules.tally import Tally
 from thousand_tui.words.catalogue import change_text, number_text, t
 from thousand_tui.words.voice import Voice, cards_text
 
-# Rules whose line reads differently where nothing is lost or gained.
+# Rules with another line if nothing is lost or gained.
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
 
-# Rules whose line reads differently where nothing was rounded.
+# Rules with another line if nothing was rounded.
 EVEN: Final = (LineName.DEFENDER, LineName.POINTS)
 
 
 def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) -> list[tuple[int, str]]:
-    """For every side the steps of its settlement in one line, as (side, text), in the order of the sheet.
+    """The steps of each side's settlement in one line, as (side, text), in the order of the sheet.
 
-    The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 where there is no limit.
+    The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 if unlimited.
     """
     sides = sorted({line.side for line in row.lines})
     gap = t("line.gap")
@@ -49,12 +49,12 @@ def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str
     )
 
 
-# Rules whose line names the price of something.
+# Rules whose line names a fine.
 _FINES: Final = (LineName.BOLT_FINE, LineName.BOLT_ROW_FINE, LineName.CONCESSION_FINE, LineName.IDLE_FINE)
 
 
 def _variant(line: Line, row: Settled | Booked, attempts: int) -> str:
-    """A line that changed nothing, or took something back, is said in other words."""
+    """The variant of the line: lines that changed nothing or took something back are worded differently."""
     rule = line.rule
     if rule in FREE and not line.amount:
         return f"{rule}.free"
@@ -72,7 +72,7 @@ def _variant(line: Line, row: Settled | Booked, attempts: int) -> str:
 
 
 def _bolt(line: Line, row: Settled | Booked) -> str:
-    """What earned a bolt; every seat scores for itself in the forms that know bolts."""
+    """Why a bolt was given; in forms with bolts, every seat is a side of its own."""
     if isinstance(row, Booked):
         return "bolt"
     if row.outcome.conceded == CROSS:
@@ -80,7 +80,7 @@ def _bolt(line: Line, row: Settled | Booked) -> str:
     return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
 
 
-# What an attempt on the barrel is (I3, I4).
+# What counts as an attempt on the barrel (I3, I4).
 COUNTED: Final[dict[Attempts, str]] = {
     "deals": "deals",
     "own_contracts": "own",
@@ -88,13 +88,13 @@ COUNTED: Final[dict[Attempts, str]] = {
     "never": "free",
 }
 
-# What a standing counts of the ways to give a deal up, beside plain concessions.
+# The ways of giving a deal up that a standing counts, apart from plain concessions.
 USED: Final = ("spisats", "crosses", "bombs")
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a side still needs: ``kind`` says which sentence, the numbers fill it."""
+    """What a side still needs: ``kind`` chooses the sentence, the numbers are its facts."""
 
     kind: str
     points: int = 0
@@ -102,7 +102,7 @@ class Need:
 
 
 def need_of(standing: Standing, rules: Rulebook) -> Need:
-    """How far a side is from the barrel or from the end of the game, or what it must do on the barrel."""
+    """How far a side is from the barrel or from winning, or what it must do on the barrel."""
     found, below = rules.barrel, rules.settlement.reverse
     to_win = found.wins_at - standing.total
     if below is not None and standing.total <= below.bottom:
@@ -138,7 +138,7 @@ def short_needs(standing: Standing, rules: Rulebook) -> tuple[str, str]:
 
 
 def need_text(standing: Standing, rules: Rulebook) -> str:
-    """What a side needs in a sentence, with the bolts it has and the ways to give up that it has used."""
+    """What a side needs in a sentence, with its bolts and the ways of giving up that it has used."""
     need, below = need_of(standing, rules), rules.settlement.reverse
     parts = [
         t(
@@ -163,7 +163,7 @@ def need_text(standing: Standing, rules: Rulebook) -> str:
 def thresholds(rules: Rulebook, lowest: int) -> tuple[int, ...]:
     """The totals that matter, lowest first: zero, the barrel or the lock, the target.
 
-    The barrel below zero is among them once a total has come half the way to it.
+    The barrel below zero is included once a total is half-way to it.
     """
     found, below = rules.barrel, rules.settlement.reverse
     levels = {0, found.target}
@@ -183,7 +183,7 @@ def leaders(sheet: Sheet) -> tuple[int, ...]:
 
 
 def _barrel(standing: Standing, rules: Rulebook) -> str:
-    """The barrel with the attempt that comes next; where there is no limit, only that the side is there."""
+    """The barrel with the number of the next attempt; without a limit, only the barrel."""
     if standing.barrel is None or standing.total >= rules.barrel.wins_at:
         return ""
     if rules.barrel.kind == "keg":
@@ -214,7 +214,7 @@ def _bolts(standing: Standing, rules: Rulebook) -> str:
 
 
 def _run(standing: Standing, rules: Rulebook) -> str:
-    """Bolts in a row, where they are more than those of the game tell."""
+    """Bolts in a row, if these are counted separately."""
     return t("mark.run", run=standing.run) if standing.run and rules.bolts.row else ""
 
 
@@ -222,17 +222,17 @@ def _falls(standing: Standing, rules: Rulebook) -> str:
     return t("mark.falls", falls=standing.falls) if standing.falls else ""
 
 
-# What may stand beside a total, the weightiest first.
+# The marks that may follow a total, the most important first.
 MARKS: Final[tuple[Callable[[Standing, Rulebook], str], ...]] = (_barrel, _lock, _freed, _reverse, _bolts, _run, _falls)
 
 
 def marks(standing: Standing, rules: Rulebook) -> Iterator[str]:
-    """All that stands beside this total."""
+    """All marks that follow this total."""
     yield from filter(None, (mark(standing, rules) for mark in MARKS))
 
 
 def taken_text(counted: Tally, view: View, seat: int) -> str:
-    """What a seat has taken, the declarer against the contract: ``71 of 115``."""
+    """What a seat has taken, for the declarer out of the contract: ``71 of 115``."""
     points = counted.points[seat]
     if view.deal.declarer != seat:
         return str(points)
@@ -250,7 +250,7 @@ def count_lines(counted: Tally, view: View, voice: Voice) -> Iterator[str]:
 
 
 def points_line(counted: Tally, view: View, voice: Voice) -> str:
-    """What everybody has taken, and what nobody has yet."""
+    """The points that each player has taken, and those still to be taken."""
     taken = [_taken_by(counted, view, voice, seat) for seat in view.deal.active]
     return t("plain.count", points=t("list.comma").join(taken), left=counted.left)
 
@@ -261,8 +261,8 @@ def _taken_by(counted: Tally, view: View, voice: Voice, seat: int) -> str:
 
 
 def seen_piles(view: View) -> Iterator[tuple[str, Cards]]:
-    """The cards of this deal that the seat has seen lie: the talon or the packets, what was laid aside, the bottom
-    card; a dead hand that lies open for all is not among them (V6)."""
+    """The piles of this deal that the seat has seen: the talon or the packets, the cards laid aside, the bottom card;
+    but not a dead hand that is open to all (V6)."""
     deal = view.deal
     if deal.bought is not None and deal.bought.cards:
         yield t("seen.talon"), Cards(deal.bought.cards)

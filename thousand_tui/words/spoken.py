@@ -1,4 +1,4 @@
-"""What is shown with signs, as it is read aloud: ``K♠`` is the king of spades."""
+"""What is shown with signs, in words to be read aloud: ``K♠`` is the king of spades."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from thousand_tui.rules.cards import SUITS, Rank, Suit
 from thousand_tui.words.catalogue import NO_BREAK, noun, rank_text, t, while_spoken
 from thousand_tui.words.grammar import Noun
 
-# Whether sentences are made for who hears them.
+# Whether sentences are made to be heard.
 IS_ALOUD = False
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
-# Those of Thousand, and of a pack of Mariage.
+# The ranks of Thousand, and those of a pack of Mariage.
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *(rank.text for rank in Rank))
 
 
 def spoken(line: str) -> str:
-    """A line without signs for cards and suits, and without arrows."""
+    """A line with cards and suits in words, and without arrows."""
     line = re.sub(r"(?<=\d) → ", f" {t('spoken.rounded')} ", line).replace(" → ", f" {t('spoken.to')} ")
     ranks = {rank_text(rank): rank for rank in RANKS}
     one = "|".join(ranks)
@@ -28,7 +28,7 @@ def spoken(line: str) -> str:
     if not any(sign in line for sign in SIGNS):
         return line
     card = rf"\b({one})([{''.join(SIGNS)}])"
-    # Cards side by side are parted by a space or a dash, tricks by a bar.
+    # Cards in a row are separated by a space or a dash, tricks by a bar.
     line = re.sub(rf"({card})(?: –)?[ \u00a0]+(?={card})", r"\1, ", line).replace(" | ", "; ")
     line = re.sub(rf"(?<=[.!?] ){card}", lambda found: card_name(ranks[found[1]], SIGNS[found[2]]).capitalize(), line)
     line = re.sub(card, lambda found: card_name(ranks[found[1]], SIGNS[found[2]]), line)
@@ -41,19 +41,19 @@ def spoken(line: str) -> str:
 
 
 def _ranks_said(row: str, ranks: Mapping[str, str]) -> str:
-    """Ranks side by side; what is all numbers are no ranks."""
+    """Ranks in a row in words; a row with nothing but numbers is left as it is."""
     names = (noun(f"spoken.rank.{ranks[each]}") for each in row.split())
     return row if row.replace("\u00a0", "").replace(" ", "").isdecimal() else ", ".join(names)
 
 
 def hear(is_aloud: bool, /) -> None:
-    """From now on sentences are made for who hears them, or for who sees them."""
+    """From now on, make sentences to be heard, or to be seen."""
     global IS_ALOUD
     IS_ALOUD = is_aloud
 
 
 def card_shown(rank: str, suit: Suit) -> Noun:
-    """A card, ``10♠``; aloud a sentence can ask for its name in each form of its rank."""
+    """A card such as ``10♠``; when read aloud, a sentence can ask for its name in each form of its rank."""
     return Noun(rank_text(rank) + suit.symbol, _forms(rank, suit) if IS_ALOUD else {})
 
 
@@ -69,7 +69,7 @@ def card_name(rank: str, suit: Suit) -> str:
 
 
 def called(text: str) -> str:
-    """What was typed for a card: one that is named in words by its letters, ``KS``."""
+    """A typed card in letters, ``KS``, if it was named in words; other text stays as it is."""
     wanted = " ".join(text.casefold().split())
     for suit in SUITS:
         for rank in RANKS:

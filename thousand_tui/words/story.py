@@ -1,4 +1,4 @@
-"""The story of a game, a sentence an event, and what must be read before it continues."""
+"""The story of a game, one sentence per event, and what must be read before it continues."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _played(event: events.Played, voice: Voice) -> str:
 
 
 def _with_trump(told: str, trump: int | None) -> str:
-    """What happened, and what became trumps with it."""
+    """The sentence, with the change of trumps if there was one."""
     if trump is None:
         return told
     return (
@@ -122,7 +122,7 @@ def won(winners: Sequence[int], voice: Voice) -> str:
 
 FACTS: Final[Mapping[str, Callable[[Any], object]]] = {"card": card_text, "cards": cards_text, "suit": suit_name}
 
-# What is simply told of a seat, or of the dealer, with what the event holds: by which message.
+# The message for events that need no function: their facts and the seat, or the dealer, are filled in.
 SAID: Final[Mapping[type[events.Event], str | Callable[[Any], str]]] = {
     events.Shuffled: "event.shuffled",
     events.CutMade: "event.cut",
@@ -145,7 +145,7 @@ SAID: Final[Mapping[type[events.Event], str | Callable[[Any], str]]] = {
     events.BankTurned: "event.bank",
 }
 
-# How everything else is told.
+# The functions for all other events.
 TOLD: Final[Mapping[type[events.Event], Callable[[Any, Voice], str]]] = {
     events.FinesBooked: _booked,
     events.PacketTaken: _packet,
@@ -181,7 +181,7 @@ def bottom_card(view: View) -> Card | None:
 
 
 def _after_bottom(view: View, shown: events.BottomShown, happened: Sequence[events.Event]) -> Iterator[str]:
-    """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
+    """What follows from a nine or a jack at the bottom, read from the present state of the deal (B3, B4)."""
     if isinstance(now := view.now, Cutting):
         key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
         yield t(f"told.bottom.{key}")
@@ -190,7 +190,7 @@ def _after_bottom(view: View, shown: events.BottomShown, happened: Sequence[even
 
 
 def cards_told(happened: Sequence[events.Event], view: View) -> tuple[Card, ...]:
-    """The cards that the events have shown."""
+    """The cards that the events showed."""
     cards: list[Card] = []
     for one in happened:
         match one:
@@ -208,5 +208,5 @@ def cards_told(happened: Sequence[events.Event], view: View) -> tuple[Card, ...]
 
 
 def _pair(suit: int) -> list[Card]:
-    """The king and the queen of a suit."""
+    """The king and queen of a suit."""
     return [card for card in PACK if card.suit == suit and card.rank in (Rank.QUEEN, Rank.KING)]

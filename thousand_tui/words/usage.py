@@ -1,6 +1,6 @@
-"""The command line as argparse reads it, and what is wrong with one, in the language in use.
+"""The command line as argparse reads it, and messages about errors in it, in the current language.
 
-Apart from what only plays, which waits for no argparse.
+Commands that only play do not wait for argparse to load.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import any_of, known, listed, t, with_guess
 
-# What argparse says by itself, by the name of what is said instead.
+# The texts of argparse itself, by the names of the messages that replace them.
 USAGE_TEXTS: Final = {
     "usage": "usage: ", "positionals": "positional arguments", "options": "options",
     "help": "show this help message and exit", "argument": "argument {argument_name}: {message}",
@@ -25,16 +25,16 @@ USAGE_TEXTS: Final = {
 }  # fmt: skip
 _PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
 
-# They say how, not what: as in an alias, they may stand before a command that has no use for them.
+# Options about the way a game is shown: as in an alias, they may precede a command that does not use them.
 LOOKS: Final = frozenset({"--plain", "--no-mouse", "--saves", "--theme", "--ascii", "--spoken"})
 
 
 def translate_usage() -> None:
-    """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
+    """Have argparse speak the current language; texts that differ in another version of it stay English."""
     ids = {text: f"argparse.{name}" for name, text in USAGE_TEXTS.items()}
 
     def said(text: str) -> str:
-        """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""
+        """Translate a text; argparse's placeholders, ``%(value)r``, are ours, ``{value}``, in the catalogue."""
         places = {f"{{{found[1] or 'what'}}}": found[0] for found in _PLACE.finditer(text)}
         id = ids.get(_PLACE.sub(lambda found: f"{{{found[1] or 'what'}}}", text))
         text = text if id is None else known(id) or text
@@ -46,22 +46,22 @@ def translate_usage() -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage is said in one sentence, not in a page; no option can be shortened."""
+    """Reports wrong usage in one sentence, not a page; options cannot be abbreviated."""
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**({"allow_abbrev": False} | named))
         self._terms: list[tuple[Sequence[str], Sequence[str], bool]] = []
 
     def only_with(self, options: str, others: str) -> None:
-        """Options that say nothing without one of the others; the names of each stand in one text."""
+        """Declare options that need one of ``others``; both are names separated by spaces."""
         self._terms.append((options.split(), others.split(), True))
 
     def not_with(self, options: str, others: str) -> None:
-        """Options, or positions by their name, that would do nothing beside the others."""
+        """Declare options, or positional arguments by name, that would have no effect together with ``others``."""
         self._terms.append((options.split(), others.split(), False))
 
     def clash(self, said: Collection[str]) -> str | None:
-        """A sentence about the first of these words that could not be honoured; None if all can be."""
+        """A sentence about the first of these words that breaks such a rule; None if none does."""
         for options, others, is_needed in self._terms:
             there = [other for other in others if other in said]
             for option in options if bool(there) is not is_needed else ():
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
         return None
 
     def error(self, message: str) -> NoReturn:
-        # The code of its own for wrong usage.
+        # Exit code 2 is for wrong usage.
         self.exit(2, f"{self.prog}: {message}\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -89,8 +89,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
-    """A sentence about the first option or command that does not exist where it stands, for argparse would take what
-    follows such an option for a command, and complain of that; or that would do nothing, which argparse lets pass."""
+    """A sentence about the first option or command that does not exist in its place (argparse would take the word after
+    an unknown option for a command, and complain about that) or that would have no effect, which argparse accepts."""
     of_commands = (each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
     commands: dict[str, Parser] = next(of_commands, {})
     here, is_value, may_be_option = parser, False, False

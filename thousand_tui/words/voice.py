@@ -1,4 +1,4 @@
-"""How the game speaks to one reader, and small pieces of text: suits, cards, who is meant."""
+"""How the game addresses a reader, and small pieces of text: suits, cards, players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from thousand_tui.words.spoken import card_shown
 
 
 def sentence_case(text: str) -> str:
-    """The text with a capital first letter, and all others as they are; aloud, a card it begins with is a word."""
+    """The text with a capital first letter; when read aloud, a card it begins with is put into words first."""
     text = spoken.spoken(text) if spoken.IS_ALOUD else text
     return text[:1].upper() + text[1:]
 
@@ -25,17 +25,17 @@ def suit_text(suit: int) -> str:
 
 
 def suit_name(suit: int) -> Noun:
-    """A suit as a sentence names it: ``spades ♠``."""
+    """A suit as named in sentences: ``spades ♠``."""
     return noun(f"suit.{Suit(suit).letter}").within(lambda name: t("suit.symbol", name=name, sign=suit_text(suit)))
 
 
 def card_text(card: int) -> Noun:
-    """A card: ``10♠``."""
+    """A card as text: ``10♠``."""
     return card_shown(PACK[card].rank.text, PACK[card].suit)
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """Cards one after another."""
+    """Cards in a row, separated by spaces."""
     return " ".join(card_text(card) for card in cards)
 
 
@@ -43,8 +43,8 @@ def cards_text(cards: Iterable[int]) -> str:
 class Voice:
     """What every sentence to a reader depends on.
 
-    ``names`` go by seat, ``you`` is the reader's own seat (None: an onlooker). ``key`` tells what the key with an id is
-    called; without it the reader answers with words. ``praises``: a marriage is announced in the words of players.
+    ``names`` are by seat, ``you`` is the reader's own seat (None: an onlooker). ``key`` gives the name of the key for
+    an id; without it the reader types answers. ``praises``: marriages are announced in the words of players.
     """
 
     names: Sequence[str] = ()
@@ -53,30 +53,30 @@ class Voice:
     praises: bool = False
 
     def to(self, seat: int | None) -> Voice:
-        """The same, spoken to another seat."""
+        """The same voice, addressing another seat."""
         return self if seat == self.you else with_fields(self, you=seat)
 
     def of_sides(self, sides: Sequence[int]) -> Voice:
-        """The same with names by side; partners are told of as a pair, and never as the reader."""
+        """The same with names by side; partners are named as a pair, and never addressed."""
         names = names_of_sides([clean_name(name) for name in self.names], sides)
         return with_fields(
             self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you]
         )
 
     def told(self, key: str, seat: int, /, **facts: object) -> str:
-        """The sentence about a seat: another one where that is the reader."""
+        """The sentence about a seat; it addresses the reader if that is their seat."""
         return t(key, who=Person(self.name(seat), seat == self.you), **facts)
 
     def keyed(self, key: str, id: str, /, **facts: object) -> str:
-        """The sentence with the key of this ``id`` in it; another one for those who answer with words."""
+        """The sentence with the name of the key for ``id``, or its variant for readers who type their answers."""
         return t(f"{key}.typed", **facts) if self.key is None else t(key, key=self.key(id), **facts)
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the player in a seat."""
         return clean_name(self.names[seat])
 
     def fact(self, name: str, value: float) -> tuple[str, object]:
-        """A fact of a choice, as a sentence names it."""
+        """A fact about a choice, in the form used in sentences."""
         match name:
             case "seat":
                 return "who", self.name(int(value))

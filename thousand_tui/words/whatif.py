@@ -1,4 +1,4 @@
-"""What if …: the situations of a set of agreements in sentences, and which of their answers a change makes others."""
+"""What if …: the situations of a set of agreements in sentences, and the answers that a change of agreements alters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SITTER: Final = LineName.SITTER_TALON
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One situation: what is asked, the sheet before, what happens, what is written down for whom, the sheet after."""
+    """A situation: the question, the sheet before, what happens, what is written down for whom, the sheet after."""
 
     question: str
     before: str
@@ -27,18 +27,18 @@ class Told:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """What is written down, a sentence for everybody."""
+        """What is written down, a sentence per side."""
         return tuple(t("whatif.line", who=who, line=line) for who, line in self.lines)
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The answer as it is read, from one sheet to the other."""
+        """The whole answer, from the sheet before to the sheet after."""
         return (self.before, self.happens, *self.written, self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An answer that is another one now: what is asked, of whom (nobody: of all), and what was and is written down."""
+    """An answer that has changed: the question, the side concerned (empty: all), and what was and is written down."""
 
     question: str
     who: str
@@ -47,18 +47,18 @@ class Change:
 
     @property
     def told(self) -> str:
-        """What has become of it, a sentence."""
+        """The change, in a sentence."""
         key = "whatif.change" if self.who else "whatif.change.all"
         return t(key, who=self.who, before=self.before, now=self.now)
 
 
 def what_if(agreements: Agreements) -> list[Told]:
-    """Everything that is asked of a set, with what the game makes of it."""
+    """All questions about a set of agreements, with the game's answers."""
     return list(_by_part(agreements).values())
 
 
 def what_if_lines(answered: Iterable[Told]) -> list[str]:
-    """The same as lines to be read one after another."""
+    """The questions and answers as lines."""
     lines = [t("whatif.about")]
     for told in answered:
         lines += ["", told.question, *told.sentences]
@@ -66,7 +66,7 @@ def what_if_lines(answered: Iterable[Told]) -> list[str]:
 
 
 def changes(old: Agreements, new: Agreements) -> list[Change]:
-    """The answers in which two sets differ."""
+    """The answers that differ between two sets."""
     was, now = _by_part(old), _by_part(new)
     found = []
     for part in sorted({*was, *now}):
@@ -98,7 +98,7 @@ def _told(answer: Answer) -> Told:
     sides = Voice(names).of_sides(answer.rules.form.sides)
     row = answer.row
     if not row.outcome.talon:
-        # What lies in the talon is told where that is asked; elsewhere it brings the player who sits out no points.
+        # The talon's points are told only where they are asked about; elsewhere they do not count for the sitter.
         row = Settled(row.outcome, row.made, tuple(line for line in row.lines if line.rule != SITTER), row.totals)
     lines = settlement_lines(row, sides, attempts=answer.rules.barrel.attempts)
     return Told(
@@ -111,7 +111,7 @@ def _told(answer: Answer) -> Told:
 
 
 def _sheet(answer: Answer, standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Every total with what stands beside it, from forehand on."""
+    """Every total with its marks, from forehand on."""
     sides = dict.fromkeys(answer.rules.form.sides[seat] for seat in answer.places)
     said = []
     for side in sides:
@@ -123,7 +123,7 @@ def _sheet(answer: Answer, standings: Sequence[Standing], names: Sequence[str]) 
 
 
 def _happens(answer: Answer, names: Sequence[str]) -> list[str]:
-    """How the deal goes, a sentence for each player."""
+    """The course of the deal, a sentence for each player."""
     outcome = answer.row.outcome
     facts = {"contract": outcome.contract}
     if outcome.conceded:
