@@ -424,8 +424,7 @@ def _in_use(path: Path, owner: Owner | None) -> InUse:
 
 
 def _let_go_after_fork() -> None:
-    """A forked copy of this process must hold nothing: its open files would keep the locks after the process is
-    gone."""
+    """A forked copy of this process must hold nothing: its open files would keep the locks after the process ends."""
     for ours in _OURS.values():
         ours._close()
     _OURS.clear()
