@@ -1,6 +1,6 @@
-"""The command line: what to play, or what to print; a file for each command.
+"""The command line: what to play or what to print; each command has a file.
 
-Whatever is heavy (Textual, pydantic) is imported by the command that needs it, so that ``--help`` answers at once.
+Heavy packages (Textual, pydantic) are imported by the commands that need them, so that ``--help`` answers at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from thousand_tui.words.catalogue import system_said, t
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says; the exit code for the shell."""
+    """Run the command line; returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     if bot_seconds() is None:
         return fail(t("cli.bad_bot_seconds", name=BOT_SECONDS, longest=LONGEST_THOUGHT), USAGE)
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = fail(t("cli.unwritten", why=system_said(error.why)))
     finally:
         threading.excepthook = tell
-        # The terminal has been given back by now: on the screen nobody would have seen it.
+        # The terminal is back to normal by now: on the screen nobody would have seen this.
         for crash in crashed:
             tell(crash)
     return code or (TROUBLE if crashed else OK)
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     try:
         if words in (["--version"], ["-V"], ["version"]):
-            # At once: the parser of all other words takes as long to make as Python to start.
+            # Without argparse: the parser takes as long to build as Python takes to start.
             try:
                 write_out(VERSION)
             except UnwrittenError:
@@ -69,7 +69,7 @@ def _run(words: list[str]) -> int:
         PRINTING.is_ascii = keeps_to_ascii(None)
         speak_leniently()
         if not words:
-            # At once as well: home is waited for.
+            # Also without argparse, so that the home screen appears at once.
             common.say_for_whom_it_waits()
             return common.start(Options(greets=True))
         from thousand_tui.cli import arena
@@ -95,6 +95,6 @@ def _run(words: list[str]) -> int:
 
 
 def _reader_has_left() -> int:
-    """Whoever read our output has seen enough; what Python still holds back must not fail at the very end."""
+    """Whoever read the output has closed it; what Python still has in its buffer must not cause an error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return OK

@@ -1,4 +1,4 @@
-"""``thousand arena``: its options and its work are in the room of that name, which is loaded only for it."""
+"""``thousand arena``: its options and its work are in the package of that name, which is imported only here."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from thousand_tui.words.usage import Parser, misplaced
 
 
 def add(commands: Commands, parents: Sequence[Parser]) -> None:
-    """Add the command; its words are shown only if their parser is among ``parents``."""
+    """Add the command; the help of its options is only complete if its parser is among ``parents``."""
     matches = commands.add_parser("arena", help=t("cli.arena"), add_help=False, parents=parents)
     matches.set_defaults(command=lambda _: run([]))
 
 
 def run(words: list[str]) -> int:
-    """Hand its words to the arena, which has a parser of its own."""
+    """Pass the words on to the arena, which has a parser of its own."""
     from thousand_tui.arena import cli
 
     if trouble := misplaced(cli.parser(), words):

@@ -1,4 +1,4 @@
-"""``thousand board``: set a deal by hand, or from a line, and ask for a hint."""
+"""``thousand board``: set up a deal by hand or from a line, and ask for a hint."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_INPUT = 20_000
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     board = commands.add_parser("board", help=t("cli.board"), description=t("cli.board.about"))
     board.add_argument("line", nargs="?", metavar="LINE", help=t("cli.board.line"))
     does = board.add_mutually_exclusive_group()

@@ -10,7 +10,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots.about"))
     add_json(bots)
     add_signs(bots)

@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, how mistakes are reported, types of arguments; and playing, where most end."""
+"""What the commands share: exit codes, error messages, types of arguments; and starting a game, as most of them do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TROUBLE: Final = 1
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
 
-# The commands of the parser, to which each file of this room adds its own.
+# The subcommands of the parser; each file of this package adds its own.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 # The highest number of a deal, or of processes, that can be asked for.
@@ -41,8 +41,8 @@ MOST: Final = 99_999
 
 
 def fail(sentence: str, code: int = TROUBLE) -> int:
-    """Say on the standard error what went wrong; the exit code, to be returned."""
-    # Where it was closed or is full, the exit code alone can say so.
+    """Print what went wrong to the standard error; returns the exit code."""
+    # If the standard error is closed or full, the exit code alone must say so.
     if sys.stderr is not None:
         with suppress(OSError):
             write_out(sentence, sys.stderr)
@@ -50,9 +50,9 @@ def fail(sentence: str, code: int = TROUBLE) -> int:
 
 
 def speak_as_asked(words: list[str]) -> str | None:
-    """Speak the language that the command line asks for, with the letters on cards that it asks for; their words are
-    taken out of it. Else as the settings say, else as the system does, if its catalogue is whole. A sentence if it
-    cannot be done, None if it can."""
+    """Use the language and the letters on cards given on the command line, and remove these options from ``words``.
+    Otherwise use the settings, or else the system's language if its catalogue is complete enough. Returns a sentence if
+    an option is wrong, None if all is well."""
     there, asked, letters = catalogue.languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
     settings = _settings() if there[1:] and not (asked and letters) else {}
     wished = asked or settings.get("language"), system_language(os.environ)
@@ -72,7 +72,7 @@ def speak_as_asked(words: list[str]) -> str | None:
 
 
 def _settings() -> Mapping[str, object]:
-    """What is set, as it stands there; read alone, as ``--help`` needs nothing else of the settings."""
+    """The settings as in the file, unchecked; read here, as ``--help`` needs nothing else of them."""
     try:
         found = json.loads(read_start(settings_path(), MEBIBYTE))
     except (ValueError, LookupError, TypeError, RecursionError):
@@ -81,8 +81,8 @@ def _settings() -> Mapping[str, object]:
 
 
 def _taken(words: list[str], option: str) -> str | None:
-    """The last value of an option, empty if it has none, taken out of the words wherever it stands; None if it does
-    not."""
+    """The last value of an option, which is removed from ``words`` wherever it is; empty if it has no value, None if
+    the option is not there."""
     value = None
     for at in reversed(range(len(words))):
         name, equals, said = words[at].partition("=")
@@ -93,15 +93,15 @@ def _taken(words: list[str], option: str) -> str | None:
 
 
 def add_signs(words: argparse._ActionsContainer) -> None:
-    """Add the words for what stands in place of signs: ASCII, where without it the terminal decides; or words. What has
-    no more of the looks of a game prints."""
+    """Add the options for replacing signs by ASCII (by default the terminal decides) or by words. A command with only
+    these options prints."""
     words.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     words.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
     words.set_defaults(prints=True)
 
 
 def read_aloud(chosen: argparse.Namespace) -> None:
-    """Print cards in words from now on, where that is asked for or remembered."""
+    """Print cards in words from now on, if the option or the settings say so."""
     if chosen.spoken or _settings().get("spoken") is True:
         from thousand_tui.words.spoken import hear, spoken
 
@@ -110,25 +110,25 @@ def read_aloud(chosen: argparse.Namespace) -> None:
 
 
 def add_json(words: argparse._ActionsContainer) -> None:
-    """Add the word for facts instead of text."""
+    """Add the option for JSON instead of text."""
     words.add_argument("--json", action="store_true", help=t("cli.json"))
 
 
 def print_json(data: object) -> int:
-    """Print facts as JSON; the exit code."""
+    """Print data as JSON; returns the exit code."""
     write_out(json.dumps(data, ensure_ascii=PRINTING.is_ascii, indent=1), exact=True)
     return OK
 
 
 def add_rules(words: argparse._ActionsContainer) -> None:
-    """Add the words for what is agreed in a new game."""
+    """Add the options for the agreements of a new game."""
     agreed = words.add_mutually_exclusive_group()
     agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
 
 
 def add_looks(words: argparse._ActionsContainer) -> None:
-    """Add the words for where games are kept and what is drawn."""
+    """Add the options for the folder of games and for the look of the game."""
     words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     words.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
     add_signs(words)
@@ -136,18 +136,18 @@ def add_looks(words: argparse._ActionsContainer) -> None:
 
 
 def add_game(words: argparse._ActionsContainer, name: str, **said: Any) -> None:
-    """Add the word for a saved game, or for several, and that for the folder in which their names are looked up."""
+    """Add the argument for one or more saved games, and the option for the folder in which they are looked up."""
     words.add_argument(name, type=a_path, metavar="FILE", **said)
     words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
 
 
 def a_path(text: str) -> Path:
-    """The type of an argument that names a file or a folder; there need be none."""
+    """The type of an argument that is a path; it need not exist."""
     return Path(text)
 
 
 def saved_game(name: Path, chosen: argparse.Namespace) -> Path:
-    """The saved game that is meant by the argument of a command."""
+    """The saved game named by the argument of a command."""
     from thousand_tui.storage import saves_dir
     from thousand_tui.storage.shelf import called
 
@@ -155,8 +155,8 @@ def saved_game(name: Path, chosen: argparse.Namespace) -> Path:
 
 
 def to_read(name: Path) -> Path:
-    """A file that is to be read; ``-`` is what comes from standard input, as far as a save may be long, which lies in a
-    file of its own until the program ends."""
+    """A file to read; ``-`` means the standard input, which is copied (up to the largest size of a save) to a temporary
+    file that is deleted at exit."""
     if str(name) != "-":
         return name
     import atexit
@@ -174,7 +174,7 @@ def to_read(name: Path) -> Path:
 
 
 def not_read(why: Exception, name: Path, chosen: argparse.Namespace) -> int:
-    """Say why a saved game cannot be read, and where there is none of this name, which may have been meant; the exit
+    """Say why a saved game cannot be read, and if the name is unknown, which one may have been meant; returns the exit
     code."""
     from thousand_tui.storage.places import samples_dir, saves_dir
     from thousand_tui.storage.shelf import save_files
@@ -187,7 +187,7 @@ def a_natural(text: str, least: int = 1, most: int = MOST) -> int:
     """The type of an argument that counts deals, games or processes.
 
     Raises:
-        ArgumentTypeError: it is no such number.
+        ArgumentTypeError: it is not a number from ``least`` to ``most``.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and least <= int(text) <= most):
         from argparse import ArgumentTypeError
@@ -197,7 +197,8 @@ def a_natural(text: str, least: int = 1, most: int = MOST) -> int:
 
 
 def agreements_trouble(text: str | None) -> str | None:
-    """Why a preset, a set of one's own or a line of agreements cannot be used, None if it can, or if none is named."""
+    """Why a preset, a player's own set or a line of agreements cannot be used; None if it can be, or ``text`` is
+    None."""
     if text is None:
         return None
     from thousand_tui.mariage import agreements
@@ -213,7 +214,7 @@ def agreements_trouble(text: str | None) -> str | None:
 
 
 def say_for_whom_it_waits() -> None:
-    """From now on say on the standard error which other program is waited for."""
+    """From now on, print to the standard error which program is being waited for."""
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage.locks import TURNS
 
@@ -221,14 +222,14 @@ def say_for_whom_it_waits() -> None:
 
 
 def speak_leniently() -> None:
-    """A character that cannot be written or read becomes a question mark, not an end of the game."""
+    """Replace characters that cannot be written or read by question marks instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def play(chosen: argparse.Namespace, **asked: Any) -> int:
-    """Play what is ``asked`` for, as the words before it say."""
+    """Start what is ``asked`` for, with the options of the command line."""
     agreements = asked.get("agreements")
     if trouble := agreements_trouble(agreements) or bots_trouble(asked.get("bots", ()), agreements or ""):
         return fail(trouble, USAGE)
@@ -238,7 +239,7 @@ def play(chosen: argparse.Namespace, **asked: Any) -> int:
 
 
 def start(options: Options, *, is_plain: bool = False) -> int:
-    """Play line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    """Play line by line, or on the screen if there is one and ``THOUSAND_PLAIN`` is not set."""
     if is_plain or wants_lines():
         return _play_lines(options)
     if not has_terminal():
@@ -256,8 +257,7 @@ def _play_lines(options: Options) -> int:
 
 
 def wants_lines() -> bool:
-    """Whether the game is played line by line: as ``THOUSAND_PLAIN`` says, which is 0 for the screen, else as it was
-    remembered."""
+    """Whether to play line by line: as ``THOUSAND_PLAIN`` says (0 for the screen), else as in the settings."""
     from thousand_tui.storage import load_settings
 
     said = os.environ.get("THOUSAND_PLAIN") or ("1" if load_settings()[0].plain else "0")
@@ -265,14 +265,14 @@ def wants_lines() -> bool:
 
 
 def has_terminal() -> bool:
-    """Whether a person can see and type, and the cursor can be moved; errors may go elsewhere."""
+    """Whether the terminal can show the screen and read keys; the standard error may be redirected."""
     sees = os.environ.get("TERM") != "dumb" and all(each and each.isatty() for each in (sys.stdin, sys.stdout))
     return is_in_browser() or sees
 
 
 def bots_asked(said: str | None, agreements: str = "") -> tuple[str, ...]:
-    """The bots that are named, separated by commas; a fair opponent is the level nearest to whoever sat here last, of
-    those that know the game of these agreements."""
+    """The bots in a list separated by commas; ``fair`` becomes the level closest to the last player's rating, among
+    those that can play this game."""
     kinds = said.split(",") if said is not None else []
     if "fair" in kinds:
         from thousand_tui.desk.rating import FAIR, rating_now
@@ -288,8 +288,8 @@ def bots_asked(said: str | None, agreements: str = "") -> tuple[str, ...]:
 
 
 def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
-    """What is wrong with the bots that were asked for, as a sentence; None if they can all play by these agreements at
-    the next table."""
+    """What is wrong with the bots asked for, as a sentence; None if all of them can play with these agreements at the
+    next table."""
     if not kinds:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES

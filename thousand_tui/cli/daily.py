@@ -12,7 +12,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     daily = commands.add_parser("daily", help=t("cli.daily"), description=t("cli.daily.about"))
     daily.add_argument("--date", metavar="DAY", help=t("cli.daily.date"))
     does = daily.add_mutually_exclusive_group()
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play it, on screen or line by line; or print what was made of it."""
+    """Play the deal, on the screen or line by line; or print its result or the calendar."""
     from thousand_tui.desk import daily
 
     now = daily.today()

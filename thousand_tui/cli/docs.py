@@ -18,14 +18,14 @@ WIDTH: Final = 80
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     docs = commands.add_parser("docs", help=t("cli.docs"), description=t("cli.docs.about"))
     docs.add_argument("page", nargs="?", metavar="PAGE", help=t("cli.docs.page"))
     add_signs(docs)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show the page as it is meant to look, one screen at a time in a terminal; without a page the list of them."""
+    """Show a page formatted, through a pager in a terminal; without a page, list all pages."""
     from thousand_tui.storage import places
 
     pages = places.pages()
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _rendered(markdown: str) -> str:
-    """The text of a page without any codes, so that it may be printed, paged or read aloud."""
+    """A page as formatted text without terminal codes, so that it can be printed, paged or read aloud."""
     from rich.console import Console
     from rich.markdown import Markdown
 

@@ -1,4 +1,4 @@
-"""``thousand duplicate``: a match with the same cards for everybody, and results compared."""
+"""``thousand duplicate``: a match in which everybody plays the same cards, and the comparison of results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANY = (4, 12, 24)
 
 
 class _Levels:
-    """The levels of bots, which are loaded only where one is named."""
+    """The levels of bots, imported only when needed."""
 
     def __iter__(self) -> Iterator[str]:
         from thousand_tui.bots import LEVELS
@@ -23,7 +23,7 @@ class _Levels:
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     match = commands.add_parser("duplicate", help=t("cli.duplicate"), description=t("cli.duplicate.about"))
     does = match.add_mutually_exclusive_group()
     does.add_argument("--compare", type=a_path, nargs="+", metavar="FILE", help=t("cli.duplicate.compare"))
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play it, on screen or line by line; or compare results."""
+    """Play the match, on the screen or line by line; or compare results."""
     if chosen.compare:
         return _compare(chosen)
     from thousand_tui.desk.duplicate import MatchError, challenge_of, people_called

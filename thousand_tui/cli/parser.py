@@ -1,4 +1,4 @@
-"""The parser of all words that can follow ``thousand``, and what completes them."""
+"""The parser of the command line of ``thousand``, and shell completion."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import languages, t
 from thousand_tui.words.usage import Parser
 
-# The commands in the order of the help, each a file of this room.
+# The commands in the order of the help; each has a file in this package.
 COMMANDS: Final = (
     *("daily", "duplicate", "series", "show", "verify", "review", "puzzles", "board"),
     *("bots", "rules", "records", "serve", "docs", "folders"),
 )
-# The shells that can complete what is typed after ``thousand``.
+# The shells with completion of the command line.
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
-    """The options and commands; those of ``arena`` are shown by their own help, and take long to load: they are part
-    only if that parser is handed over."""
+    """The parser with all options and commands. The options of ``arena`` have a help of their own and take long to
+    load, so they are included only if their parser is passed."""
     parser = Parser(
         prog="thousand",
         description=t("cli.about"),
@@ -38,7 +38,7 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         command = import_module(f"thousand_tui.cli.{name}")
         command.add(commands)
         commands.choices[name].set_defaults(command=command.run)
-    # What was said before a command holds for it, unless it is said again behind it.
+    # Options given before a command apply to it, unless they are repeated after it.
     for each in commands.choices.values():
         for action in each._actions:
             same = [parser._option_string_actions.get(option) for option in action.option_strings]
@@ -49,12 +49,12 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
 
 
 def _add_words(options: argparse._ArgumentGroup) -> None:
-    """Add the words that stand before any command, or without one."""
+    """Add the options that come before a command or stand without one."""
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     common.add_looks(options)
-    # For their help: by now they have been taken out of the words.
+    # These two are here for the help only: they have already been removed from the words.
     options.add_argument(common.LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
     options.add_argument(common.CARDS, choices=common.LETTERS, metavar="LETTERS", help=t("cli.cards"))
     common.add_rules(options)
@@ -66,7 +66,7 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
+    """Play, on the screen or line by line, after checking that such a game can begin."""
     bots = common.bots_asked(chosen.bots, chosen.agreements or "")
     if chosen.seed is not None and not is_seed(chosen.seed):
         return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
@@ -76,7 +76,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def print_completion(shell: str) -> int:
-    """``thousand --completion``: print what a shell, one of ``SHELLS``, needs to complete commands."""
+    """``thousand --completion``: print the completion script for a shell in ``SHELLS``."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.command_line import script
     from thousand_tui.storage.places import pages, themes_dir, toml_files

@@ -1,4 +1,4 @@
-"""``thousand puzzles``: solve puzzles line by line, list them, or look for new ones."""
+"""``thousand puzzles``: solve puzzles line by line, list them, or search for new ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEED: Final = "thousand"
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     puzzles = commands.add_parser("puzzles", help=t("cli.puzzles"), description=t("cli.puzzles.about"))
     puzzles.add_argument("number", nargs="?", type=a_natural, metavar="NUMBER", help=t("cli.puzzles.number"))
     puzzles.add_argument("--kind", choices=KINDS, metavar="KIND", help=t("cli.puzzles.kind", kinds=", ".join(KINDS)))
@@ -36,7 +36,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Ask puzzles, or do what is asked for."""
+    """Set puzzles, or list or make them."""
     if chosen.make is not None:
         return _make(chosen)
     from thousand_tui.desk.puzzling import Shelf
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _make(chosen: argparse.Namespace) -> int:
-    """Look for this many puzzles; they are printed, or added to a file."""
+    """Search for this many puzzles, and print them or add them to a file."""
     from thousand_tui.study.puzzles.file import PuzzleFile
     from thousand_tui.study.puzzles.puzzle import PuzzleError
 

@@ -11,7 +11,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     records = commands.add_parser("records", help=t("cli.records"), description=t("cli.records.about"))
     records.add_argument("--person", metavar="NAME", help=t("cli.records.person"))
     records.add_argument("--preset", metavar="NAME", help=t("cli.records.preset"))
@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the record, or do with it what is asked for."""
+    """Print or export the record, rebuild it, or delete from it."""
     from thousand_tui.desk.record_command import Book, WrongUsage
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, records_path, saves_dir

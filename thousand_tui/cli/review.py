@@ -1,4 +1,4 @@
-"""``thousand review``: judge the decisions of games that were played, without a screen."""
+"""``thousand review``: judge the decisions in saved games, without a screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     review = commands.add_parser("review", help=t("cli.review"), description=t("cli.review.about"))
     add_game(review, "files", nargs="+", help=t("cli.review.files"))
     review.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.review.deal"))
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Review the games one after another; one that cannot be reviewed is named, and the rest follow."""
+    """Review the games one after another; if one cannot be reviewed, say so and continue with the next."""
     from thousand_tui.arena.crew import cores
     from thousand_tui.desk.printed import review
     from thousand_tui.desk.sentences import SaveError

@@ -1,4 +1,4 @@
-"""``thousand rules``: the card of a set of rules and what it answers, two against each other, all sets, all options."""
+"""``thousand rules``: print a rule card or its answers, compare two sets of agreements, or list all sets or options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     rules = commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about"))
     rules.add_argument("agreements", nargs="*", metavar="AGREEMENTS", help=t("cli.rules.agreements"))
     rules.add_argument("--against", metavar="AGREEMENTS", help=t("cli.rules.against"))
@@ -29,7 +29,8 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """One of: the card of a set or its answers, two sets against each other, the list of sets, the table of options."""
+    """Print a rule card, answers, a comparison, the sets, the options, the glossary or the origins; or ask
+    questions."""
     from thousand_tui.desk.printed import rules as printed
     from thousand_tui.mariage.agreements import is_mariage
 

@@ -14,7 +14,7 @@ MOST_GAMES: Final = 100
 
 
 def add(commands: common.Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     series = commands.add_parser("series", help=t("cli.series"), description=t("cli.series.about"))
     series.add_argument(
         "--games",
@@ -32,14 +32,14 @@ def add(commands: common.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play it, on screen or line by line."""
+    """Play the series, on the screen or line by line."""
     from thousand_tui.desk.seating import last_setup
     from thousand_tui.desk.series import SeriesError, head_start
     from thousand_tui.storage import load_settings
 
     bots = common.bots_asked(chosen.bots)
     try:
-        # Who sits at a table by other agreements is known when it is set up.
+        # Who sits at a table with other agreements is only known once it is set up.
         if chosen.agreements is None:
             head_start(chosen.handicap, last_setup(load_settings()[0], None, bots))
     except SeriesError as error:

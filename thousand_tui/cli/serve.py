@@ -1,4 +1,4 @@
-"""``thousand serve``: the game in a browser, one process a visitor; :mod:`thousand_tui.cli.visits` lets them in."""
+"""``thousand serve``: the game in a browser, a process per visitor; :mod:`thousand_tui.cli.visits` runs the server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_AT_ONCE: Final = 50
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     serve = commands.add_parser("serve", help=t("cli.serve"), description=t("cli.serve.about"))
     serve.add_argument("names", nargs="*", metavar="NAME", help=t("cli.serve.names"))
     serve.add_argument("--host", default=HERE, metavar="HOST", help=t("cli.serve.host", usual=HERE))
@@ -32,12 +32,12 @@ def add(commands: Commands) -> None:
 
 
 def _number(text: str) -> int:
-    """A number as it is written; what is none is one that :func:`trouble_with` refuses."""
+    """The number in a text; -1, which :func:`trouble_with` refuses, if there is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Wait for the visitors until Ctrl+C."""
+    """Serve visitors until Ctrl+C."""
     from thousand_tui.storage import saves_dir
     from thousand_tui.storage.places import installable
     from thousand_tui.words import clean_name
@@ -60,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def trouble_with(names: list[str], host: str, port: int, most: int) -> str | None:
-    """What is wrong with whom the game is to be served, where, and to how many, as a sentence; None if nothing."""
+    """What is wrong with the names, the address, the port or the number of visitors, as a sentence; None if nothing."""
     if len({name.casefold() for name in names}) < len(names):
         return t("serve.twice")
     if host in ("", "0.0.0.0", "::"):
@@ -71,7 +71,7 @@ def trouble_with(names: list[str], host: str, port: int, most: int) -> str | Non
 
 
 def is_here_alone(host: str) -> bool:
-    """Whether nobody reaches it from another machine."""
+    """Whether the address cannot be reached from other machines."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -79,7 +79,7 @@ def is_here_alone(host: str) -> bool:
 
 
 def tell(addresses: Mapping[str, str], host: str) -> None:
-    """Print where the game is to be found, and what that means."""
+    """Print the addresses of the game, and what to know about them."""
     write_out(t("serve.open", n=len(addresses)))
     for name, address in addresses.items():
         write_out(f"  {address}  {name}".rstrip(), exact=True)

@@ -1,4 +1,4 @@
-"""``thousand show``: print a game, a deal of it or its notation; or draw a moment of it."""
+"""``thousand show``: print a game, one of its deals or its notation; or draw a moment of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show.about"))
     add_game(show, "file", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print a game, a deal of it or its notation; or draw a moment of it."""
+    """Print a game, one of its deals or its notation; or draw a moment of it."""
     from thousand_tui.desk.opening import in_quarters, is_long
     from thousand_tui.desk.printed import data, game
     from thousand_tui.desk.printed.deals import NotThereError
@@ -63,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _trouble(chosen: argparse.Namespace) -> str | None:
-    """Which words do not go together."""
+    """Which options cannot be combined, or are wrong; None if all is well."""
     drawing = (chosen.move, chosen.seat, chosen.size, chosen.theme, chosen.is_open or None)
     if chosen.svg is None and any(word is not None for word in drawing):
         return t("cli.show.only_svg")
@@ -75,7 +75,7 @@ def _trouble(chosen: argparse.Namespace) -> str | None:
 
 
 def _size(text: str) -> tuple[int, int] | None:
-    """A window as it is written, None if none is meant that the table fits into."""
+    """The size of a window from a text such as ``100x30``; None if it is not one, or the table does not fit."""
     words = text.lower().split("x")
     if len(words) != 2 or not all(word.isascii() and word.isdecimal() and len(word) <= 3 for word in words):
         return None
@@ -97,7 +97,7 @@ def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | Non
 
 
 def _write_page(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
-    """All settled deals, or one, as a page with the replay in it."""
+    """Write all settled deals, or one, to a page with the replay."""
     from thousand_tui.desk.printed.deals import NotThereError, find_deal
     from thousand_tui.desk.printed.web import web_page, written
     from thousand_tui.desk.replaying import note_printed, read_game

@@ -10,12 +10,12 @@ from thousand_tui.cli.common import OK, TROUBLE, Commands, add_game, not_read, p
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
-# The exit code where all is in order as far as it goes.
+# The exit code if everything is in order but a game is unfinished.
 UNFINISHED: Final = 3
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     verify = commands.add_parser("verify", help=t("cli.verify"), description=t("cli.verify.about"))
     add_game(verify, "files", nargs="+", help=t("cli.review.files"))
     verify.add_argument("--commitment", type=a_commitment, metavar="HASH", help=t("cli.verify.commitment"))
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
 
 
 def a_commitment(text: str) -> str:
-    """The type of an argument that is a commitment as somebody has noted it down.
+    """The type of an argument that is a commitment, as somebody noted it down.
 
     Raises:
         ArgumentTypeError: it cannot be one.
@@ -35,7 +35,7 @@ def a_commitment(text: str) -> str:
 
 
 def a_fingerprint(text: str) -> str:
-    """The type of an argument that is a fingerprint as somebody has noted it down.
+    """The type of an argument that is a fingerprint, as somebody noted it down.
 
     Raises:
         ArgumentTypeError: it cannot be one.
@@ -48,7 +48,7 @@ def a_fingerprint(text: str) -> str:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Judge each file; 0 only if all can be read, are in order and are finished."""
+    """Verify each file; the exit code is 0 only if all can be read, are in order and are finished."""
     from thousand_tui.desk.printed.verifying import Noted, Verified, as_fields, text, verify_file
     from thousand_tui.desk.sentences import SaveError
 

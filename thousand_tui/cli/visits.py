@@ -1,9 +1,9 @@
-"""The house of ``thousand serve``: whom it lets in, what it shows, and a process with the game for each visit.
+"""The server of ``thousand serve``: whom it lets in, what it sends, and a process with the game for each visit.
 
-Everything lies behind an address that nobody can guess, one for each guest: page, what belongs to it, and the socket
-over which the page and the game talk. Another page that is open in the same browser is kept out by what the browser
-says of itself in ``Host`` and ``Origin``. The game speaks as Textual's driver for the web does; of what it may ask of
-the page only drawing is passed on, so that it opens no page and hands over no file.
+Everything is behind an address that nobody can guess, one per guest: the page, its files, and the socket between page
+and game. Other pages open in the same browser are kept out by the headers ``Host`` and ``Origin``. The game uses the
+protocol of Textual's web driver; of what it may ask of the page only drawing is passed on, so it cannot open pages or
+offer files.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from thousand_tui.options import VISITOR
 from thousand_tui.storage.places import slug
 from thousand_tui.words import catalogue, t
 
-# What is in an address: so many random bytes.
+# The number of random bytes in an address.
 SECRET: Final = 24
-# Seconds in which a game has to end with its visit, and in which it has to take what is typed.
+# The seconds within which a game must end after its visit, and must accept what is typed.
 GRACE: Final = 3.0
-# Seconds between two questions whether the page is still there.
+# The seconds between two checks that the page is still there.
 HEARTBEAT: Final = 10.0
-# Seconds that somebody who has shown no secret may stay connected, and how many of them may at once.
+# The seconds that somebody who has shown no secret may stay connected, and how many of them may be at a time.
 PATIENCE: Final = 10.0
 MOST_STRANGERS: Final = 64
-# Bytes of a message from the page, and the largest window there.
+# The longest message from the page in bytes, and the largest window there.
 LONGEST_MESSAGE: Final = 1 << 16
 LARGEST: Final = (500, 200)
 LONGEST_SIDE: Final = 4
-# The port of addresses that name none.
+# The port left out of addresses.
 USUAL_PORT: Final = 80
-# How a game says that it is one, before its first packet.
+# What a game sends before its first packet.
 GREETING: Final = b"__GANGLION__\n"
 
-# The variables that a game inherits; without the last, nothing starts on Windows.
+# The environment variables that a game inherits; without the last, nothing starts on Windows.
 INHERITED: Final = ("PATH", "HOME", "LANG", "TZ", "SYSTEMROOT")
 
-# What a game says as it breaks down, in the folder of its guest.
+# The file in the guest's folder for the error messages of a game that fails.
 ERRORS: Final = "errors.txt"
 
 GAME: Final = (sys.executable, "-P", "-m", "thousand_tui")
 
-# What a page consists of, and where it lies: ours, or Textual's.
+# The files of a page, and where they are: in our package or in Textual's.
 ASSETS: Final[Mapping[str, tuple[str, str]]] = {
     "page.css": ("thousand_tui.cli", "page/page.css"),
     "page.js": ("thousand_tui.cli", "page/page.js"),
@@ -68,7 +68,7 @@ ASSETS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class Guest(NamedTuple):
-    """Somebody who may play: what they are called, where all of theirs lies, and what makes their address."""
+    """Somebody who may play: their name, the folder of all their files, and the secret in their address."""
 
     name: str
     folder: Path
@@ -76,35 +76,35 @@ class Guest(NamedTuple):
 
     @classmethod
     def invited(cls, name: str, visitors: Path) -> Self:
-        """A guest of this name, whose folder is another one than that of any other name."""
+        """A guest of this name; different names have different folders."""
         number = sha256(name.casefold().encode()).hexdigest()[:8]
         return cls(name, visitors / f"{slug([name], 'visitor')}-{number}", secrets.token_urlsafe(SECRET))
 
 
 def place(host: str, port: int) -> str:
-    """How a browser says where it is; of the usual port it says nothing."""
+    """The value of a browser's ``Host`` header for this address; the usual port is left out."""
     name = f"[{host}]" if ":" in host else host
     return name if port == USUAL_PORT else f"{name}:{port}"
 
 
 def is_at_home(headers: Mapping[str, str], place: str, *, is_socket: bool) -> bool:
-    """Whether a browser asks for its page at our address, and asks nothing for another page. Every browser says for
-    which page it opens a socket."""
+    """Whether a request is for our address, and does not come from another page. Every browser sends ``Origin`` when a
+    page opens a socket."""
     origin = headers.get("Origin")
     return headers.get("Host") == place and (origin == f"http://{place}" or (origin is None and not is_socket))
 
 
 def guest_with(secret: str, guests: Sequence[Guest]) -> Guest | None:
-    """Whose secret it is; how long this takes tells nothing of it."""
+    """The guest with this secret; the time this takes reveals nothing about it."""
     given = secret.encode("utf-8", "replace")
     return next((guest for guest in guests if secrets.compare_digest(guest.secret.encode(), given)), None)
 
 
 def environment(guest: Guest, size: tuple[int, int], inherited: Mapping[str, str]) -> dict[str, str]:
-    """What the game of a guest finds: their name and folders, a terminal that can show everything, the language of
-    whoever serves it; nothing else that was set for others, such as passwords."""
+    """The environment of a guest's game: their name and folders, a terminal that can show everything, and the server's
+    language; nothing else that was set, such as passwords."""
     return {name: inherited[name] for name in INHERITED if name in inherited} | {
-        # Windows has no variables that are empty.
+        # Windows cannot have empty variables.
         VISITOR: guest.name or " ",
         "THOUSAND_SAVES": str(guest.folder / "saves"),
         "THOUSAND_CONFIG": str(guest.folder / "settings"),
@@ -121,15 +121,15 @@ def environment(guest: Guest, size: tuple[int, int], inherited: Mapping[str, str
 
 
 def window(width: object, height: object) -> tuple[int, int]:
-    """The columns and rows that a page says it has, as far as there can be such a window."""
+    """The columns and rows that a page reports, limited to possible windows."""
     sides = (str(side) for side in (width, height))
     sizes = [int(side) if side.isascii() and side.isdecimal() and len(side) <= LONGEST_SIDE else 0 for side in sides]
     return min(sizes[0] or 80, LARGEST[0]), min(sizes[1] or 24, LARGEST[1])
 
 
 def packet(message: str) -> bytes | None:
-    """What a game is to be told of a message from its page: keys and clicks, the size of the window, whether it is in
-    front; None of any other."""
+    """The packet for a game from a message of its page: keys and clicks, the size of the window, or whether it has the
+    focus; None for any other message."""
     with suppress(ValueError, RecursionError):
         match json.loads(message):
             case ["stdin", str(typed)]:
@@ -147,7 +147,7 @@ def _packed(kind: bytes, payload: bytes) -> bytes:
 
 
 class Visit:
-    """The process with the game of a guest, from its start to its end."""
+    """The process with a guest's game, from start to end."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
@@ -158,7 +158,7 @@ class Visit:
 
     @classmethod
     async def begin(cls, guest: Guest, size: tuple[int, int]) -> Self:
-        """Start it, as the first of a group of processes of its own; what it says as it breaks down is kept."""
+        """Start the process in a process group of its own; its error output is kept in a file."""
         guest.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (guest.folder / ERRORS).open("wb") as errors:
             return cls(
@@ -174,7 +174,7 @@ class Visit:
             )
 
     async def play(self, socket: web.WebSocketResponse) -> None:
-        """Let the page and the game talk until one of them has gone."""
+        """Pass messages between page and game until one of them has gone."""
         self._talks = [asyncio.create_task(talk) for talk in (self._draw(socket), self._hear(socket))]
         await asyncio.wait(self._talks, return_when=asyncio.FIRST_COMPLETED)
 
@@ -188,7 +188,7 @@ class Visit:
                 await socket.send_bytes(payload)
 
     async def _hear(self, socket: web.WebSocketResponse) -> None:
-        """A game that takes nothing any more has hung."""
+        """Pass on what is typed; a game that accepts nothing for too long hangs, and its visit ends."""
         async for message in socket:
             if message.type == WSMsgType.TEXT and (said := packet(message.data)) is not None:
                 self.told.write(said)
@@ -196,13 +196,13 @@ class Visit:
                     await self.told.drain()
 
     async def end(self) -> None:
-        """End the game, and whatever it has started; this comes back when all of it has ended."""
+        """End the game with everything it has started; returns when all has ended."""
         if self._end_of_it is None:
             self._end_of_it = asyncio.create_task(self._end())
         await asyncio.shield(self._end_of_it)
 
     async def _end(self) -> None:
-        """The game saves and ends by itself when nobody can tell it anything any more, if it has not hung."""
+        """Close the game's input, so that it saves and ends by itself; kill it if it hangs."""
         for talk in self._talks:
             talk.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
@@ -217,7 +217,7 @@ class Visit:
         await self.process.wait()
 
 
-# Who asks.
+# The guest who makes the request.
 GUEST: Final = web.RequestKey("guest", Guest)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -229,7 +229,7 @@ def _hang_up(connection: web.RequestHandler) -> None:
 
 
 class House:
-    """Who is invited, who is there, and the way in."""
+    """The server: the guests, their visits, and access to them."""
 
     def __init__(self, guests: Sequence[Guest], most: int, say: Callable[[str], object] = lambda said: None) -> None:
         self.guests = tuple(guests)
@@ -237,27 +237,27 @@ class House:
         self.place = ""
         self.visits: dict[Guest, Visit] = {}
         self._say = say
-        # Through each goes one visit of a guest at a time, and nobody waits at that of another.
+        # One lock per guest, so that each has one visit at a time and nobody waits for another guest.
         self._doors = {guest: asyncio.Lock() for guest in self.guests}
         self._coming: set[Guest] = set()
-        # The connections over which nobody has shown a secret so far, the newest last.
+        # The connections over which no secret has been shown yet, the newest last.
         self._strangers: dict[web.RequestHandler, None] = {}
 
     def addresses(self) -> dict[str, str]:
-        """The address of every guest, by their name."""
+        """The address of every guest, by name."""
         return {guest.name: f"http://{self.place}/{guest.secret}/" for guest in self.guests}
 
     def open(self, host: str, port: int, opened: Callable[[], object]) -> None:
-        """Let guests in until a signal says that it is enough; ``opened`` is told when they may come.
+        """Serve until a signal or Ctrl+C ends it; ``opened`` is called when guests can come.
 
         Raises:
-            OSError: nobody can be let in there.
+            OSError: the server cannot listen at this address.
         """
         with suppress(KeyboardInterrupt):
             asyncio.run(self.be_open(host, port, opened))
 
     async def be_open(self, host: str, port: int, opened: Callable[[], object]) -> None:
-        """Let guests in until this is cancelled, or a signal says that it is enough."""
+        """Serve until this is cancelled or a signal ends it."""
         here = asyncio.current_task()
         assert here is not None
         if sys.platform != "win32":
@@ -274,12 +274,12 @@ class House:
                 with suppress(asyncio.CancelledError):
                     await asyncio.Event().wait()
                 door.close()
-                await runner.cleanup()  # before the door waits for everybody to have left
+                await runner.cleanup()  # before the server waits for all connections to close
         finally:
             await runner.cleanup()
 
     def _arrive(self, server: web.Server) -> web.RequestHandler:
-        """Somebody connects. Whoever keeps silent cannot keep the guests out: the oldest stranger has to go."""
+        """Accept a connection. So that silent strangers cannot keep guests out, the oldest ones are disconnected."""
         arrived = server()
         self._strangers[arrived] = None
         for oldest in [*self._strangers][-MOST_STRANGERS - 1 : -MOST_STRANGERS]:
@@ -293,7 +293,7 @@ class House:
             _hang_up(arrived)
 
     def app(self) -> web.Application:
-        """What answers: a page, what belongs to it, and its socket; nothing else."""
+        """The application: it serves a page, its files and its socket; nothing else."""
         app = web.Application(middlewares=[self._guard])
         app.add_routes(
             [
@@ -307,7 +307,7 @@ class House:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Whoever is not at home here, or has no secret, learns nothing but that."""
+        """Refuse requests from elsewhere or without a valid secret, and tell them nothing else."""
         is_socket = "Upgrade" in request.headers
         guest = guest_with(request.match_info.get("secret", ""), self.guests)
         if guest is None or not is_at_home(request.headers, self.place, is_socket=is_socket):
@@ -320,7 +320,7 @@ class House:
         return response
 
     def _headers(self) -> dict[str, str]:
-        """The page loads nothing from elsewhere, and tells nobody its address; no other page shows it as its own."""
+        """Headers so that the page loads nothing from elsewhere, does not pass its address on, and cannot be framed."""
         sources = f"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src ws://{self.place}"
         return {
             "Content-Security-Policy": f"{sources}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -330,7 +330,7 @@ class House:
         }
 
     def _is_full_for(self, guest: Guest) -> bool:
-        """Whether as many others play as may play at once."""
+        """Whether the greatest number of guests is already playing, not counting this one."""
         playing = self.visits.keys() | self._coming
         return guest not in playing and len(playing) >= self.most
 
@@ -351,8 +351,8 @@ class House:
         return web.FileResponse(Path(str(files(package) / path)))
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
-        """One visit at a time for each guest: a page that is loaded again takes over from the one before, but nothing
-        that opens no socket does."""
+        """Run one visit at a time for each guest: opening the page's socket again takes over from the earlier visit,
+        while other requests do not."""
         guest, asked = request[GUEST], request.query
         socket = web.WebSocketResponse(timeout=GRACE, heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
         async with self._doors[guest]:
@@ -373,7 +373,7 @@ class House:
             if self.visits.get(guest) is visit:
                 del self.visits[guest]
             await socket.close()
-            # It has ended as nobody wanted it to.
+            # The game has crashed.
             if visit.process.returncode == 1:
                 self._say(t("serve.broke", file=guest.folder / ERRORS))
         return socket
