@@ -1,1 +1,1 @@
-"""Matches between computer opponents, and what they show."""
+"""Matches between bots, and their results."""

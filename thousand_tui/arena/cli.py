@@ -1,4 +1,4 @@
-"""``thousand arena``: let bots play each other and print what the matches show."""
+"""``thousand arena``: let bots play against each other, and print the results."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from thousand_tui.words.usage import Parser
 
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2
-# Deals a set of agreements in a quick survey, with one game.
+# The deals per set of agreements in a quick survey, which has one game per set.
 QUICK_SURVEY: Final = 10
-# Who plays if nobody is named and it must be quick.
+# The default bots of a quick run.
 QUICK_BOTS: Final = ("novice", "regular")
 LONGEST_COUNT: Final = 9
 
@@ -41,7 +41,7 @@ Row = TypeVar("Row", Dealt, Ended)
 
 
 def parser() -> Parser:
-    """The options of the command."""
+    """The parser of the command."""
     options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
     options.add_argument("bots", nargs="*", metavar="BOT", help=t("arena.bots"))
     options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=performing.DEFAULT_DEALS))
@@ -80,7 +80,7 @@ def _number(text: str) -> int:
 
 
 def _address(text: str) -> str:
-    # Dask would take none at all for leave to begin a cluster of its own.
+    # Given an empty address, Dask would start a cluster of its own.
     if not text.strip():
         raise argparse.ArgumentTypeError(t("arena.dask.empty"))
     return text.strip()
@@ -88,8 +88,8 @@ def _address(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is asked for: the ``bots`` by name, whom each of them ``meets`` (nobody in particular at mixed tables), and
-    the deals or games from ``first`` on; whether whom one leads by least comes first (``worst_first``)."""
+    """What the options ask for: the ``bots`` by name, whom each ``meets`` (empty at mixed tables), and ``wanted`` deals
+    or games from number ``first`` on; with ``worst_first`` the matches with the smallest lead come first."""
 
     bots: tuple[str, ...]
     meets: tuple[tuple[str, str], ...]
@@ -102,12 +102,12 @@ class Order:
 
     @property
     def numbers(self) -> range:
-        """The numbers of the deals or games."""
+        """The numbers of the deals or games to play."""
         return range(self.first, self.first + self.wanted)
 
     @property
     def lineups(self) -> list[tuple[str, ...]]:
-        """Every way to seat the bots, each once."""
+        """Every seating of the bots, without repetitions."""
         sides = rules_of(self.setting.line).form.sides
         if not self.meets:
             return [tuple(seated[side] for side in sides) for seated in permutations(self.bots, len(set(sides)))]
@@ -115,7 +115,7 @@ class Order:
 
 
 def run(argv: list[str]) -> int:
-    """Run the command with these arguments; returns the exit status."""
+    """Run the command with these arguments; returns the exit code."""
     options = parser().parse_args(argv)
     PRINTING.is_ascii = keeps_to_ascii(options.ascii)
     if not is_seed(options.seed):
@@ -134,10 +134,10 @@ def run(argv: list[str]) -> int:
 
 
 def order_of(options: argparse.Namespace) -> Order:
-    """What these options ask for.
+    """The order that these options describe.
 
     Raises:
-        ValueError: there is no such bot or agreement, or they do not go together.
+        ValueError: there is no such bot or agreement, or the options contradict each other.
     """
     line = share_line(_agreements(options))
     rules = rules_of(line)
@@ -171,7 +171,7 @@ def _agreements(options: argparse.Namespace) -> Agreements:
 def seated(
     order: Order, layout: Layout[Row], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Row]]
 ) -> performing.Done[Row]:
-    """Play what is not yet in the file; what counts are the rows in which these bots sit as they were asked to."""
+    """Play whatever is not yet in the file; only rows with the seatings asked for are counted."""
     setting, asked = order.setting, dict.fromkeys(order.lineups)
     ledger = Ledger(layout, {"agreements": setting.line, **fixed}, order.csv)
     units = [
@@ -237,7 +237,7 @@ def _surveyed(asked: Presets, name: str) -> Finding:
 
 
 def _survey(options: argparse.Namespace) -> int:
-    """One table of all presets, a line each as it comes."""
+    """Print a table of all presets, line by line as the results come in."""
     if options.fixed_contracts:
         raise ValueError(t(NO_CONTRACTS))
     if options.zoo:

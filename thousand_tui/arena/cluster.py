@@ -1,6 +1,6 @@
-"""Work spread over computers by a Dask scheduler: what comes out does not depend on who finishes first.
+"""Work spread over computers by a Dask scheduler; the result does not depend on who finishes first.
 
-An address must be trusted: workers do what they are sent, and what comes back can run code here.
+The address must be trusted: workers run whatever they are sent, and their answers can run code here.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from thousand_tui.words.declared import why_unusable
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
-# Seconds in which a scheduler must answer and have a worker.
+# The seconds within which a scheduler must answer and have a worker.
 PATIENCE: Final = 10.0
-# What a worker evaluates: a worker that is sent a function of a module it does not have drops its connection.
+# The expression that workers evaluate: a worker that is sent a function from a module it lacks drops its connection.
 SERVED: Final = "__import__('thousand_tui.arena.cluster', fromlist=['served']).served(asked_by, order)"
 
-# A worker may have several threads; installed bots and what the search keeps are for one deal at a time.
+# A worker may have several threads, but installed bots and the caches of the search are for one deal at a time.
 _ONE_AT_A_TIME: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """The workers of a Dask scheduler, all of whom must be able to play these ``bots``."""
+    """The workers of a Dask scheduler, all of which must be able to play these ``bots``."""
 
     address: str
     bots: tuple[str, ...]
 
     def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit]) -> Generator[Result, None, None]:
-        """What ``work`` makes of every unit, in their order.
+        """The results of ``work`` for all units, in order.
 
         Raises:
-            ArenaError: nobody can be reached there, a worker cannot take part, or the scheduler is lost.
+            ArenaError: there is no scheduler, a worker cannot take part, or the connection is lost.
         """
         with _reached(self.address) as client:
             _ask_all(client, _check, self.bots)
@@ -64,7 +64,7 @@ class Cluster:
 
 @contextmanager
 def _reached(address: str) -> Iterator[Any]:
-    """The scheduler at this address; what Dask would log of it stays unsaid."""
+    """A client of the scheduler at this address; Dask's log messages are suppressed."""
     try:
         from distributed import Client
         from distributed.comm import connect
@@ -79,7 +79,7 @@ def _reached(address: str) -> Iterator[Any]:
         comm.abort()
 
     try:
-        # A client that finds nobody says so once more when it is thrown away.
+        # A client that reaches nobody complains once more when it is deleted, so try the connection first.
         asyncio.run(greet())
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception as error:
@@ -93,10 +93,10 @@ def _reached(address: str) -> Iterator[Any]:
 
 
 def _ask_all(client: Any, work: Callable[[Any], object], unit: object) -> None:
-    """Have every worker do this.
+    """Run this at every worker.
 
     Raises:
-        ArenaError: one cannot.
+        ArenaError: one of them fails.
     """
     try:
         answers = client.run(eval, SERVED, _order(work, unit), on_error="return")
@@ -108,7 +108,7 @@ def _ask_all(client: Any, work: Callable[[Any], object], unit: object) -> None:
 
 
 def _in_order(client: Any, work: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
-    """Early ones wait for their turn, or for the end by Ctrl-C. A unit whose worker is lost goes to another one."""
+    """The results in order; early ones wait, and come on Ctrl-C too. The unit of a lost worker goes to another."""
     waiting = [client.submit(eval, SERVED, _order(work, unit), pure=False) for unit in units][::-1]
     try:
         while waiting:
@@ -151,7 +151,8 @@ def _order(work: Callable[[Any], object], unit: object) -> dict[str, object]:
 
 @cache
 def identity() -> str:
-    """The program here: who has the same plays the same, bit by bit. (Sums of floats changed with Python 3.12.)"""
+    """The version of this program: equal versions play the same, bit by bit. (Sums of floats changed with Python
+    3.12.)"""
     package = Path(__file__).parent.parent
     sources = hashlib.sha256()
     for path in sorted(package.rglob("*.py"), key=lambda path: path.relative_to(package).as_posix()):
@@ -161,10 +162,10 @@ def identity() -> str:
 
 
 def served(asked_by: str, order: bytes) -> object:
-    """What comes of work that was asked for.
+    """The result of work sent to this worker.
 
     Raises:
-        ArenaError: the program here is another one, or the work failed.
+        ArenaError: this program is another version, or the work failed.
     """
     if asked_by != identity():
         raise ArenaError(t("arena.dask.other", theirs=identity(), own=asked_by))
@@ -179,7 +180,7 @@ def served(asked_by: str, order: bytes) -> object:
 
 
 def _check(bots: Iterable[str]) -> None:
-    """Whether these bots can play here.
+    """Check that these bots can play here.
 
     Raises:
         ArenaError: one of them cannot.
@@ -192,5 +193,5 @@ def _check(bots: Iterable[str]) -> None:
 
 
 def _rest(_: object) -> None:
-    """Nobody asks any more: the processes of installed bots end."""
+    """The work is done: end the processes of installed bots."""
     dismiss()

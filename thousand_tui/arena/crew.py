@@ -1,4 +1,4 @@
-"""Work spread over the cores: what comes out does not depend on how many there are."""
+"""Work spread over processor cores; the result does not depend on their number."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from thousand_tui.words import t
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
-# Seconds of work before others are called to help, which takes them about as long to come.
+# Seconds of work before helpers are started, which takes about as long.
 ALONE: Final = 1.0
 
 
 class Crew(Protocol):
-    """Whoever does the work: what ``work`` makes of every unit comes in their order, whoever finishes first.
+    """Does the work: yields the results of ``work`` for all units in their order, whoever finishes first.
 
     Raises:
-        ArenaError: one of them was ended from outside, or cannot take part.
+        ArenaError: a process was killed, or a worker cannot take part.
     """
 
     def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit], /) -> Generator[Result, None, None]: ...
@@ -36,7 +36,7 @@ class Crew(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Processes:
-    """So many processes of this computer."""
+    """A number of processes on this computer."""
 
     jobs: int
 
@@ -45,19 +45,19 @@ class Processes:
 
 
 def cores() -> int:
-    """How many processes can work at the same time."""
+    """How many processes can run at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def each(
     work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int, alone: float = ALONE
 ) -> Generator[Result, None, None]:
-    """What ``work`` makes of every unit, in their order, with so many processes; all of it must be picklable.
+    """The results of ``work`` for all units, in order, computed by ``jobs`` processes; all of it must be picklable.
 
-    One process begins ``alone`` for so many seconds. Who stops asking for results ends the work.
+    This process works alone for the first ``alone`` seconds. The work ends when no more results are asked for.
 
     Raises:
-        ArenaError: a process was ended from outside.
+        ArenaError: a process was killed.
     """
     begun, at = monotonic(), 0
     while at < len(units) and (jobs == 1 or monotonic() - begun < alone):
@@ -68,7 +68,7 @@ def each(
 
 
 def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) -> Generator[Result, None, None]:
-    """Processes are spawned, not forked: that works everywhere, whatever threads this one has."""
+    """Spread the work over new processes; they are spawned, not forked, which works everywhere and with threads."""
     context = get_context("spawn")
     crew: dict[Connection, BaseProcess] = {}
     try:
@@ -88,7 +88,7 @@ def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) 
 
 @contextmanager
 def _unmoved() -> Iterator[None]:
-    """A process that begins here is deaf to Ctrl-C from its first moment on, where it inherits that."""
+    """Processes started in this block ignore Ctrl-C from their first moment, where the system passes that on."""
     if current_thread() is not main_thread():
         yield
         return
@@ -100,7 +100,7 @@ def _unmoved() -> Iterator[None]:
 
 
 def _hand_out(crew: Iterable[Connection], units: Sequence[Unit]) -> Iterator[Any]:
-    """Whoever is free gets the next unit; what comes back too early waits for its turn, or for the end by Ctrl-C."""
+    """Give each free process the next unit; early results wait for their turn, or are returned on Ctrl-C."""
     waiting = iter(enumerate(units))
     at: dict[Connection, int] = {}
     found: dict[int, Any] = {}
@@ -140,7 +140,7 @@ def _received(helper: Connection) -> Any:
 
 
 def _help(asks: Connection, work: Callable[[Any], Any]) -> None:
-    """What a process does. Ctrl-C goes to all of a terminal; the first one decides what to do about it."""
+    """The loop of a helper. Ctrl-C reaches all processes of a terminal; only the main one reacts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:

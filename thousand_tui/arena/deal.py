@@ -1,4 +1,4 @@
-"""One deal between bots, from the shuffle to the sheet. Bots of others have a process each, which plays them all."""
+"""One deal between bots, from the shuffle to the sheet. Each installed bot has a process, which plays all its seats."""
 
 from __future__ import annotations
 
@@ -18,28 +18,27 @@ from thousand_tui.rules.game import draw
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS
 from thousand_tui.words import t
 
-# Seconds of every decision with more than one choice, by the id of the level that took it.
+# The seconds of every decision with more than one choice, by the id of the level that made it.
 Times = dict[str, list[float]]
 
-# Actions after which a deal that is dealt again and again is given up.
+# The most actions before a deal that keeps being dealt again is given up.
 LONGEST_DEAL: Final = 5_000
 
 
 class ArenaError(RuntimeError):
-    """A bot broke down, or did what is not allowed, or a deal found no end: one sentence that names it."""
+    """A bot crashed or made an illegal move, or a deal did not end; the message is one sentence that names it."""
 
 
-# The game once a deal is settled that goes on with this action, as the bots will really play it; None if it is dealt
+# The game after this action once the deal is settled, as played by the bots of the table; None if the deal is dealt
 # again.
 Onward = Callable[[Action], Game | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """A player who sees everything, to show how much could be had: in measurements only, never at a table.
+    """A player that sees everything, to show how much could be gained; for measurements only, never at a table.
 
-    ``choose`` is given the whole game besides what the seat may know, and can go ``Onward``, where the seat is left to
-    the ``level``.
+    ``choose`` gets the whole game as well as the seat's view, and can look ``Onward``, with the ``level`` in its seat.
     """
 
     id: str
@@ -49,13 +48,13 @@ class Cheat:
     level: Level
 
 
-# Whoever can take part in a match.
+# Anyone who can take part in a match.
 Entrant = Level | Cheat | Guest
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A bot of others failed in the deal of this number, and a Regular decided in its place."""
+    """An installed bot failed in the deal of this number, and a Regular decided in its place."""
 
     bot: str
     number: int
@@ -64,7 +63,7 @@ class Lapse:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A contract that is agreed before the bots sit down: who plays, and how much."""
+    """A contract set before the bots play: who plays, and for how many points."""
 
     declarer: int
     bid: int
@@ -72,9 +71,9 @@ class Fixed:
 
 @dataclass(slots=True)
 class Table:
-    """A table of bots under way: seat by seat who sits there, the seed of all chance, the clock's readings.
+    """A table of bots in play: who sits in each seat, the seed of all chance, and the times measured.
 
-    ``decisions`` counts what the bots have decided, ``lapses`` where a Regular did it for a bot of others.
+    ``decisions`` counts the bots' decisions; ``lapses`` are those a Regular made for an installed bot.
     """
 
     rules: Rulebook
@@ -89,10 +88,10 @@ class Table:
             opponents().begin_again()
 
     def deal(self, number: int, fixed: Fixed | None = None) -> Settled:
-        """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
+        """Play one deal on a fresh sheet; the cards depend only on the seed and the number, except where a bot cuts.
 
         Raises:
-            ArenaError: a bot breaks down, or the deal comes to no end.
+            ArenaError: a bot crashes, or the deal does not end.
         """
         deals = self.to_settlement(self.fresh(number), number, fixed).sheet.deals
         if not deals:
@@ -100,13 +99,13 @@ class Table:
         return deals[-1]
 
     def fresh(self, number: int) -> Game:
-        """A fresh sheet, and the dealer whose turn it is."""
+        """The position before a deal on a fresh sheet, with the dealer chosen by the number."""
         return new_game(self.rules, dealer=number % self.rules.form.seats)
 
     def auction(self, number: int) -> Fixed:
-        """Bid a deal and stop there; what everybody passes falls to the forehand for the minimum.
+        """Play only the auction of a deal; if everybody passes, forehand has to play for the minimum.
 
-        Nobody has the cards dealt again or bids unseen.
+        No seat has the cards dealt again or bids without looking.
         """
         game = self.fresh(number)
         dealer, forehand = game.deal.dealer, game.deal.forehand
@@ -124,12 +123,12 @@ class Table:
     def moves(
         self, game: Game, number: int, decide: Callable[[Game, int, int], Action], first: int = 0
     ) -> Iterator[tuple[Game, int]]:
-        """The game after each move from here on, and how often the pack was shuffled; ``decide`` says for a game what a
-        seat does at a ply, of which this is the ``first``. There are no more moves than a deal may have, and none after
-        the game.
+        """The positions after each move from here on, with the number of shuffles so far. ``decide`` gives a seat's
+        action in a position at a ply; ``first`` is the ply of the next move. The moves end with the game, or after the
+        most a deal may have.
 
         Raises:
-            ArenaError: one is not allowed.
+            ArenaError: an action is not allowed.
         """
         shuffles = 0
         for ply in range(first, LONGEST_DEAL):
@@ -145,11 +144,11 @@ class Table:
             yield game, shuffles
 
     def chance(self, game: Game, number: int, shuffles: int) -> Action:
-        """What chance does in a deal after so many shuffles of it."""
+        """The action of chance in a deal after this many shuffles."""
         return draw(game, f"{self.seed}/{number}", shuffles)
 
     def to_settlement(self, game: Game, number: int, fixed: Fixed | None = None) -> Game:
-        """Play on until one more deal stands on the sheet, or the game is over, or no end is to be seen."""
+        """Play until the next deal is settled, the game is over, or the moves run out."""
         after = game
         for after, _ in self.moves(game, number, lambda now, seat, ply: self.decide(now, seat, number, ply, fixed)):
             if len(after.sheet.deals) > len(game.sheet.deals):
@@ -157,23 +156,23 @@ class Table:
         return after
 
     def act(self, game: Game, action: Action, number: int) -> Game:
-        """The game after an action that a bot has chosen.
+        """The position after an action chosen by a bot.
 
         Raises:
-            ArenaError: it is not allowed.
+            ArenaError: the action is not allowed.
         """
         try:
             return apply(game, action)
-        except Exception as error:  # a bot of others may answer with anything
+        except Exception as error:  # an installed bot may answer with anything
             acting = turn(game)
             who = self.levels[acting].id if acting is not None and acting >= 0 else t("arena.chance")
             raise ArenaError(t("arena.fault", bot=who, number=number, what=error)) from error
 
     def decide(self, game: Game, seat: int, number: int, ply: int, fixed: Fixed | None = None) -> Action:
-        """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again.
+        """The action of the seat to act; a fixed contract is not bid for, raised, conceded or dealt again.
 
         Raises:
-            ArenaError: its bot breaks down.
+            ArenaError: the seat's bot crashes.
         """
         view = view_of(game, seat)
         if fixed is not None:
@@ -224,14 +223,14 @@ class Table:
             return instead(view, chance)
 
 
-# The phases in which a fixed contract leaves nothing to decide.
+# The phases in which a fixed contract leaves no choice.
 IMPOSED: Final = (LOOKING, AUCTION, CONTRACT, REBUYING, RIGHTS)
 
 
 def unasked(view: View) -> Action | None:
-    """What seats do that are not asked: they look at their cards, and waive their rights; None if it is not about that.
+    """The action of a seat whose bot is not asked: it looks at its cards and waives its rights. None in other phases.
 
-    Nobody buys the talon from another. A right that must be claimed is.
+    Nobody buys the talon from another player. A right is claimed only if it must be.
     """
     if (view.phase == AUCTION and view.has_looked) or view.phase not in (LOOKING, AUCTION, REBUYING, RIGHTS):
         return None
@@ -240,7 +239,7 @@ def unasked(view: View) -> Action | None:
 
 
 def imposed(view: View, fixed: Fixed) -> Action:
-    """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says the bid."""
+    """The action that leads to a fixed contract and keeps it: apart from forced openings only the declarer bids."""
     if (action := unasked(view)) is not None:
         return action
     wish: Action = actions.Contract(fixed.bid)
@@ -250,18 +249,18 @@ def imposed(view: View, fixed: Fixed) -> Action:
 
 
 def without_concession(view: View) -> View:
-    """The view of a seat that must play the deal out."""
+    """The view of a seat that must play the deal to its end."""
     if isinstance(view.choices, Gives | Plays) and view.choices.concessions:
         return with_fields(view, choices=with_fields(view.choices, concessions=()))
     return view
 
 
-# Deals after which a game without a winner is given up.
+# The most deals before a game without a winner is given up.
 WHOLE_GAME: Final = 500
 
 
 def whole_game(table: Table, number: int) -> Game:
-    """Play a game to the target; the cards depend on the seed and the number of the game only, but where a bot cuts."""
+    """Play a game to the target; the cards depend only on the seed and the game's number, except where a bot cuts."""
     game = table.fresh(number)
     for deal in range(WHOLE_GAME):
         if game.winners:
@@ -271,7 +270,7 @@ def whole_game(table: Table, number: int) -> Game:
 
 
 def gained_on_others(view: View, totals: Sequence[int]) -> float:
-    """How many points the side of this seat has gained more than the others on average, once these totals stand."""
+    """The points that this seat's side gains with these totals, minus the average gain of the other sides."""
     gained = [after - before for after, before in zip(totals, view.sheet.totals, strict=True)]
     mine = gained.pop(view.side(view.me))
     return mine - sum(gained) / len(gained)
@@ -279,11 +278,11 @@ def gained_on_others(view: View, totals: Sequence[int]) -> float:
 
 @cache
 def opponents() -> Opponents:
-    """Whoever was asked so far, and those to come."""
+    """The installed bots asked so far, and those to come."""
     return Opponents()
 
 
 def dismiss() -> None:
-    """End their processes."""
+    """End the processes of installed bots."""
     opponents().close()
     opponents.cache_clear()

@@ -1,4 +1,4 @@
-"""The rows of a measurement, kept in a CSV file if wanted: what is there is counted in, and never played again."""
+"""The rows of a measurement, kept in a CSV file if wanted: rows already in the file count and are not played again."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _UTF8: Final = "utf-8"
 
 
 class LedgerError(ValueError):
-    """A file that cannot be used for this measurement: one sentence that says why. It is left as it was."""
+    """A file cannot be used for this measurement, and is left as it was; the message is one sentence that says why."""
 
 
 class Ledger(Generic[Row]):
-    """The rows so far, in the order in which they came; with a ``path`` those of the file first.
+    """The rows so far, in the order in which they were added; with a ``path``, those in the file come first.
 
-    ``fixed`` are columns whose values are the same in every row of a file, such as its agreements: rows that were
-    measured under others do not go together.
+    ``fixed`` are columns with the same value in every row of a file, such as the agreements: rows measured under others
+    must not be mixed in.
 
     Raises:
         LedgerError: the file holds something else, or cannot be read.
@@ -40,7 +40,7 @@ class Ledger(Generic[Row]):
 
     @property
     def rows(self) -> list[Row]:
-        """All rows, each once."""
+        """All rows, without duplicates."""
         return list(self._rows.values())
 
     def has(self, key: tuple[object, ...]) -> bool:
@@ -48,7 +48,7 @@ class Ledger(Generic[Row]):
         return key in self._rows
 
     def add(self, row: Row) -> None:
-        """One more row, at once in the file as well; one that is there already is not added.
+        """Add a row, and write it to the file at once; a row with a known key is not added again.
 
         Raises:
             LedgerError: the file cannot be written.
@@ -77,7 +77,7 @@ class Ledger(Generic[Row]):
         if not text:
             self._append(path, [self._columns])
             return
-        # A run that was killed may have left half a row, which is no row.
+        # A run that was killed may have left an incomplete row, which does not count.
         whole, _, torn = text.rpartition("\n")
         lines = csv.reader(whole.splitlines())
         try:

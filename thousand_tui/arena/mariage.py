@@ -1,4 +1,4 @@
-"""Matches at the old Mariage (RULES §3 V15): two bots on alternate seats, every deal played both ways round."""
+"""Matches of the old Mariage (RULES §3 V15): two bots on alternate seats, with every deal played both ways round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from thousand_tui.mariage.state import CHANCE, Game, Table
 from thousand_tui.words import t
 
 RANDOM: Final = "random"
-# Who can play, the weakest first.
+# The bots that can play, the weakest first.
 ENTRANTS: Final = (RANDOM, *LEVELS)
 # The widths of the columns, as in :mod:`thousand_tui.arena.tables`.
 DEALT: Final = (-NAME, -NAME, 7, 9, 9, 9, 18)
@@ -32,7 +32,7 @@ WON: Final = (-NAME, -NAME, 7, 8, 15, 8, 8, 8)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is the same for a measurement: the agreements as a ``line``, the seed, and single deals or whole games."""
+    """What stays the same in a measurement: the agreements as a ``line``, the seed, and single deals or whole games."""
 
     line: str
     seed: str
@@ -41,7 +41,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A deal or a whole game of ``deals`` deals with these bots on the ``seats``: the tokens that each seat gained, and
+    """A deal, or a whole game of ``deals`` deals, with these bots on the ``seats``: the tokens gained by each seat, and
     the seats that won."""
 
     seed: str
@@ -52,11 +52,11 @@ class Tallied:
     winners: tuple[int, ...]
 
     def of(self, bot: str) -> list[int]:
-        """What the seats of a bot gained."""
+        """The gains of a bot's seats."""
         return [gain for gain, name in zip(self.tokens, self.seats, strict=True) if name == bot]
 
     def share_of(self, bot: str) -> float:
-        """The part of the win that the seats of a bot have."""
+        """The share of the win that goes to a bot's seats."""
         return sum(self.seats[seat] == bot for seat in self.winners) / max(1, len(self.winners))
 
 
@@ -64,7 +64,7 @@ TALLIES: Final = Layout(Tallied, "seed", "number", "seats")
 
 
 def is_asked(options: argparse.Namespace) -> bool:
-    """Whether the command line names this game."""
+    """Whether the options name this game."""
     return is_mariage(_line(options))
 
 
@@ -77,20 +77,20 @@ def _line(options: argparse.Namespace) -> str:
 
 @lru_cache(maxsize=4)
 def _rules(setting: Setting) -> Table:
-    """The rules of a game; for a single deal those of a game that continues, so the next stake is paid (point 2)."""
+    """The rules of a game; a single deal counts as one of a longer game, so the next stake is paid (point 2)."""
     agreements = read_line(setting.line)
     return compile_table(agreements if setting.whole else agreements.model_copy(update={"deals": 2}))
 
 
 def decided(bot: str, view: View, seed: str, ply: int) -> Action:
-    """What a bot, or chance, does at this ply of a game."""
+    """The action of a bot at this ply of a game."""
     if bot == RANDOM:
         return view.choices.sample(Random(f"{seed}/{ply}/{view.me}"))
     return bot_action(bot, view, seed, ply)
 
 
 def play(setting: Setting, seating: Seating) -> Played[Tallied]:
-    """Play a deal or a whole game; who deals first goes round with its number."""
+    """Play a deal or a whole game; the number decides who deals first."""
     seed = f"{setting.seed}/{seating.number}"
     game = new_game(_rules(setting), seating.number % len(seating.seats))
     before, times, ply, shuffles = game.sheet.tokens, Times(), 0, 0
@@ -114,7 +114,7 @@ def _tallied(setting: Setting, seating: Seating, game: Game, before: Sequence[in
 
 
 def lineups(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
-    """The two on alternate seats, both ways round."""
+    """The two bots on alternate seats, both ways round."""
     both = [tuple((one, other)[(seat + shift) % 2] for seat in range(seats)) for shift in (0, 1)]
     return list(dict.fromkeys(both))
 
@@ -124,29 +124,29 @@ def lineups(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """All that two bots played against each other; rows of the same cards are one cluster."""
+    """Everything two bots played against each other; rows with the same cards form a cluster."""
 
     one: str
     other: str
     clusters: Sequence[Sequence[Tallied]]
 
     def measured(self, value: Callable[[Tallied], float]) -> Figure:
-        """The mean of this over all rows."""
+        """The mean of this value over all rows."""
         return mean([[value(row) for row in cluster] for cluster in self.clusters])
 
     @property
     def tokens(self) -> Figure:
-        """Tokens that a seat of the one gains per deal."""
+        """The tokens that a seat of the first bot gains per deal."""
         return self.measured(lambda row: _average(row.of(self.one)) / row.deals)
 
     @property
     def lead(self) -> Figure:
-        """How many more they are than those of the other's seats."""
+        """How many more tokens these are than those of the other bot's seats."""
         return self.measured(lambda row: (_average(row.of(self.one)) - _average(row.of(self.other))) / row.deals)
 
     @property
     def won(self) -> Figure:
-        """The share of games, one whole game for the two in each row."""
+        """The percentage of wins of the first bot's seats, with shared wins in parts."""
         return in_percent(self.measured(lambda row: row.share_of(self.one)))
 
 
@@ -155,7 +155,7 @@ def _average(values: Sequence[int]) -> float:
 
 
 def match_of(rows: Iterable[Tallied], one: str, other: str) -> Match:
-    """What these rows hold of two bots."""
+    """The match between two bots in these rows."""
     clusters: dict[tuple[str, int], list[Tallied]] = {}
     for row in rows:
         if row.seats in lineups(one, other, len(row.seats)):
@@ -164,7 +164,7 @@ def match_of(rows: Iterable[Tallied], one: str, other: str) -> Match:
 
 
 def survey_of(asked: Presets) -> Finding:
-    """A survey of this game at its table of five; every whole game ends after the agreed deals."""
+    """A survey of this game at its table of five; every whole game ends after the agreed number of deals."""
     one, other = (_entrant(name) for name in (asked.one, asked.other))
     settings = [(Setting(PRESET, asked.seed, whole), asked.games if whole else asked.deals) for whole in (False, True)]
     decisions, rows = 0, []
@@ -186,10 +186,10 @@ def survey_of(asked: Presets) -> Finding:
 
 
 def _entrant(name: str) -> str:
-    """The name of a bot that knows this game.
+    """The name of a bot that can play this game.
 
     Raises:
-        ValueError: none is called this.
+        ValueError: there is no such bot.
     """
     if name not in ENTRANTS:
         raise ValueError(t("arena.mariage.unknown", name=name, known=", ".join(ENTRANTS)))
@@ -197,10 +197,10 @@ def _entrant(name: str) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what these options ask for and print it; returns the exit status.
+    """Play what these options ask for and print it; returns the exit code.
 
     Raises:
-        ValueError: there is no such bot or agreement, or an option is not for this game.
+        ValueError: there is no such bot or agreement, or an option is not available in this game.
     """
     if options.mixed or options.zoo or options.fixed_contracts:
         raise ValueError(t("arena.mariage.refused"))

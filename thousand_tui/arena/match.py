@@ -1,4 +1,4 @@
-"""Duplicate matches: one bot against others of a kind, every deal played once as each side with the same cards."""
+"""Duplicate matches: one bot against copies of another, with every deal played from each side with the same cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from thousand_tui.words import t
 Who = TypeVar("Who")
 Row = TypeVar("Row", Dealt, Ended)
 Result = TypeVar("Result")
-# The cards of a row by seed and number: rows of the same cards are one cluster.
+# The seed and number of a row's cards: rows with the same cards form a cluster.
 Moment = tuple[str, int]
 
 
@@ -26,8 +26,8 @@ Moment = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is the same for all deals of a measurement: the agreements as a ``line``, the seed of all chance, and
-    whether contracts are ``fixed`` beforehand."""
+    """What is the same throughout a measurement: the agreements as a ``line``, the seed of all chance, and whether
+    contracts are ``fixed`` beforehand."""
 
     line: str
     seed: str
@@ -36,7 +36,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A deal, or a whole game, by its number, and the bots on its seats by their names."""
+    """A deal or a whole game by its number, and the names of the bots in its seats."""
 
     number: int
     seats: tuple[str, ...]
@@ -44,7 +44,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[Result]):
-    """Its result, nothing if it does not count, the seconds that the bots took, and where one of others failed."""
+    """The rows played, the seconds that the bots took, the number of decisions, and the failures of installed bots."""
 
     rows: tuple[Result, ...]
     times: Times
@@ -54,19 +54,19 @@ class Played(Generic[Result]):
 
 @lru_cache(maxsize=8)
 def rules_of(line: str) -> Rulebook:
-    """The rules of a line of agreements."""
+    """The rules for a line of agreements."""
     return compile_rules(read_line(line))
 
 
 def lineups(one: Who, other: Who, sides: Sequence[int]) -> Iterator[tuple[int, list[Who]]]:
-    """The one as every side in turn, a single player or a pair, the others around; ``sides`` are those of the seats."""
+    """The one bot as each side in turn (a player or a pair), the other in all other seats; ``sides`` are by seat."""
     for own in range(len(set(sides))):
         yield own, [one if side == own else other for side in sides]
 
 
 @lru_cache(maxsize=64)
 def agreed(rules: Rulebook, seed: str, number: int) -> Fixed:
-    """The contract to which regulars all around would bid these cards: fair to all who must then play it."""
+    """The contract that Regulars in all seats would bid with these cards: fair to everybody who must then play it."""
     return Table(rules, [LEVELS["regular"]] * rules.form.seats, seed).auction(number)
 
 
@@ -74,7 +74,7 @@ def play_deal(setting: Setting, seating: Seating) -> Played[Dealt]:
     """Play a deal.
 
     Raises:
-        ArenaError: a bot breaks down, or the deal comes to no end.
+        ArenaError: a bot crashes, or the deal does not end.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
     row = deal_at(table, seating.number, fixed=setting.fixed)
@@ -88,7 +88,7 @@ def deal_at(table: Table, number: int, *, fixed: bool) -> Dealt:
 
 
 def dealt(seed: str, number: int, seats: Iterable[str], row: Settled) -> Dealt:
-    """What is kept of a row of the sheet."""
+    """A row of the sheet as it is kept."""
     outcome = row.outcome
     return Dealt(
         seed,
@@ -107,7 +107,7 @@ def play_game(setting: Setting, seating: Seating) -> Played[Ended]:
     """Play a whole game to the target.
 
     Raises:
-        ArenaError: a bot breaks down.
+        ArenaError: a bot crashes.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
     row = game_at(table, seating.number)
@@ -121,12 +121,12 @@ def game_at(table: Table, number: int) -> Ended:
     return Ended(table.seed, number, seats, game.winners, len(game.sheet.deals))
 
 
-# --- Deals as they look from a side ----------------------------------------------------------------------------------
+# --- Deals from the point of view of a side ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A deal as it was played with the one as ``side``; ``sides`` are those of the seats, ``minimum`` the least bid."""
+    """A deal played with the one bot as ``side``; ``sides`` are by seat, ``minimum`` is the lowest bid."""
 
     side: int
     sides: tuple[int, ...]
@@ -135,12 +135,12 @@ class Seated:
 
     @property
     def points(self) -> int:
-        """Settled points of the one; every deal starts from a fresh sheet."""
+        """The bot's settled points; every deal starts on a fresh sheet."""
         return self.row.points[self.side]
 
     @property
     def others(self) -> float:
-        """Settled points of the other sides on average."""
+        """The average settled points of the other sides."""
         rest = [points for side, points in enumerate(self.row.points) if side != self.side]
         return sum(rest) / len(rest)
 
@@ -151,60 +151,60 @@ class Seated:
 
     @property
     def own(self) -> bool:
-        """Whether the one, or one of a pair, played the contract."""
+        """Whether the bot, or one of its pair, was the declarer."""
         return self.row.declarer != NOBODY and self.sides[self.row.declarer] == self.side
 
     @property
     def bought(self) -> bool:
-        """Whether the one bid above the forced opening and got the deal."""
+        """Whether the bot became the declarer with a bid above the forced opening."""
         return self.own and self.raised
 
     @property
     def against(self) -> bool:
-        """Whether the one defended against a contract above the forced opening."""
+        """Whether the bot defended against a contract above the forced opening."""
         return self.raised and not self.own
 
 
-# Deals as they look from a side; those with the same cards are together.
+# Deals from the point of view of a side, grouped by cards.
 Clusters = Sequence[Sequence[Seated]]
 
 
 def points(clusters: Clusters) -> Figure:
-    """Settled points a deal."""
+    """Settled points per deal."""
     return mean([[deal.points for deal in cluster] for cluster in clusters])
 
 
 def lead(clusters: Clusters) -> Figure:
-    """Settled points above those of the other sides on average, a deal."""
+    """Settled points per deal above the average of the other sides."""
     return mean([[deal.points - deal.others for deal in cluster] for cluster in clusters])
 
 
 def bought(clusters: Clusters) -> Figure:
-    """The share of deals that the side bought above the forced opening."""
+    """The share of deals in which the side became the declarer with a bid above the forced opening."""
     return mean([[float(deal.bought) for deal in cluster] for cluster in clusters])
 
 
 def made(clusters: Clusters) -> Figure | None:
-    """The share of contracts that the side made, of those that it bought; a conceded one counts as not made."""
+    """Of the contracts that the side bought, the share that it made; conceding counts as not making it."""
     own = [[deal.row.made for deal in cluster if deal.bought] for cluster in clusters]
     return ratio([(sum(cluster), len(cluster)) for cluster in own])
 
 
 def allowed(clusters: Clusters) -> Figure | None:
-    """The share of contracts that were made against the side, of those that others bought."""
+    """Of the contracts that others bought, the share that they made against the side."""
     faced = [[deal.row.made for deal in cluster if deal.against] for cluster in clusters]
     return ratio([(sum(cluster), len(cluster)) for cluster in faced])
 
 
 def conceded(clusters: Clusters) -> Figure | None:
-    """The share of contracts that the side gave up, of all that it bought or was forced to."""
+    """Of the contracts that the side bought or was forced to play, the share that it conceded."""
     own = [[bool(deal.row.conceded) for deal in cluster if deal.own] for cluster in clusters]
     return ratio([(sum(cluster), len(cluster)) for cluster in own])
 
 
 @dataclass(slots=True)
 class Match:
-    """One against others of a kind: per deal a cluster of the deals as played from every side."""
+    """One bot against copies of another: for each deal a cluster, with the deal played from every side."""
 
     one: str
     other: str
@@ -216,9 +216,9 @@ class Match:
 
 @dataclass(slots=True)
 class Games:
-    """Whole games of one against others: per game number a cluster of shares in the win, and the deals it took.
+    """Whole games of one bot against copies of another: per game number a cluster of shares in the win, and the deals.
 
-    ``finished`` counts the games that somebody won before they were given up.
+    ``finished`` counts the games won before they were given up.
     """
 
     one: str
@@ -232,11 +232,11 @@ class Games:
 
     @property
     def won(self) -> Figure:
-        """The share of games that the one wins; a shared win counts in parts."""
+        """The share of games that the one bot wins; a shared win counts in parts."""
         return mean(self.wins)
 
     def add(self, cluster: Iterable[tuple[int, Ended]]) -> None:
-        """The games with the same cards, each with the side of the one."""
+        """Add the games with the same cards, each with the one bot's side."""
         shares = []
         for side, row in cluster:
             shares.append(share_of(side, row))
@@ -246,7 +246,7 @@ class Games:
 
 
 def share_of(side: int, row: Ended) -> float:
-    """The share of a side in the win."""
+    """A side's share of the win."""
     return 1.0 / len(row.winners) if side in row.winners else 0.0
 
 
@@ -254,7 +254,7 @@ def share_of(side: int, row: Ended) -> float:
 
 
 def by_moment(rows: Iterable[Row]) -> dict[Moment, dict[tuple[str, ...], Row]]:
-    """The rows by their cards, and there by who sat where."""
+    """The rows grouped by cards, and in each group by seating."""
     found: dict[Moment, dict[tuple[str, ...], Row]] = {}
     for row in rows:
         found.setdefault((row.seed, row.number), {})[row.seats] = row
@@ -264,7 +264,7 @@ def by_moment(rows: Iterable[Row]) -> dict[Moment, dict[tuple[str, ...], Row]]:
 def by_name(
     rows: Iterable[Row], sides: Sequence[int], look: Callable[[int, Row], Result]
 ) -> dict[str, list[list[Result]]]:
-    """Every bot's rows as they ``look`` from its sides, those of the same cards together."""
+    """For every bot, the results of ``look`` for its sides in all rows, grouped by cards."""
     found: dict[str, list[list[Result]]] = {}
     for cluster in by_moment(rows).values():
         mine: dict[str, list[Result]] = {}
@@ -277,7 +277,7 @@ def by_name(
 
 
 def paired(rows: Iterable[Row], one: str, other: str, sides: Sequence[int]) -> Iterator[list[tuple[int, Row]]]:
-    """The clusters of a pair of bots that are complete: the one as every side, with the side."""
+    """The complete clusters of two bots: one row for each side of the one bot, with that side."""
     wanted = [(own, tuple(names)) for own, names in lineups(one, other, sides)]
     for cluster in by_moment(rows).values():
         if all(names in cluster for _, names in wanted):
@@ -285,7 +285,7 @@ def paired(rows: Iterable[Row], one: str, other: str, sides: Sequence[int]) -> I
 
 
 def match_of(rows: Iterable[Dealt], one: str, other: str, rules: Rulebook) -> Match:
-    """What these rows say of one against others."""
+    """The match of the two bots in these rows."""
     sides, minimum = rules.form.sides, rules.auction.minimum
     clusters = [
         [Seated(own, sides, row, minimum) for own, row in cluster] for cluster in paired(rows, one, other, sides)
@@ -294,7 +294,7 @@ def match_of(rows: Iterable[Dealt], one: str, other: str, rules: Rulebook) -> Ma
 
 
 def games_of(rows: Iterable[Ended], one: str, other: str, rules: Rulebook) -> Games:
-    """What these rows say of one against others."""
+    """The whole games of the two bots in these rows."""
     found = Games(one, other)
     for cluster in paired(rows, one, other, rules.form.sides):
         found.add(cluster)
@@ -309,11 +309,11 @@ NO_CONTRACTS: Final = "arena.no_contracts"
 def duplicate(
     one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool = False
 ) -> Match:
-    """Play ``deals`` deals, each as every side.
+    """Play ``deals`` deals, each once from every side.
 
     Raises:
-        ValueError: contracts are to be fixed in a form that has none (V2).
-        ArenaError: a bot breaks down, or a deal comes to no end.
+        ValueError: contracts are to be fixed in a form without contracts (V2).
+        ArenaError: a bot crashes, or a deal does not end.
     """
     if fixed_contracts and not rules.form.auction:
         raise ValueError(t(NO_CONTRACTS))
@@ -331,10 +331,10 @@ def duplicate(
 
 
 def whole_games(one: Entrant, other: Entrant, rules: Rulebook, seed: str, games: int) -> Games:
-    """Play ``games`` games to the target, each as every side.
+    """Play ``games`` games to the target, each once from every side.
 
     Raises:
-        ArenaError: a bot breaks down.
+        ArenaError: a bot crashes.
     """
     found = Games(one.id, other.id)
     for number in range(games):

@@ -1,7 +1,7 @@
-"""Matches played unit by unit, kept as they come, and what is printed at their end.
+"""Play matches unit by unit, keep results as they come, and print what is due at the end.
 
-How far the work has come is a bar that a terminal draws over again; where a Regular decided for a bot of others is said
-when it first happens, and counted at the end.
+In a terminal, a bar shows the progress. Where a Regular decides for an installed bot, this is reported once when it
+first happens, and counted at the end.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from thousand_tui.words.people import bot_fault
 
 
 class Lapses:
-    """The lapses of a run."""
+    """The failures of installed bots in a run."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
         self._faults = ToldFaults()
 
     def add(self, lapses: Iterable[Lapse], progress: Progress) -> None:
-        """Count these; of each bot every kind of trouble is said once, at once."""
+        """Count these; each kind of trouble with each bot is reported once, at once."""
         for lapse in lapses:
             self._counts[lapse.bot] += 1
             if (fault := self._faults.news(lapse.bot, lapse.fault)) is not None:
@@ -43,17 +43,17 @@ class Lapses:
                 write_out(t("arena.lapse", bot=lapse.bot, number=lapse.number, why=why), sys.stderr)
 
     def summary(self) -> list[str]:
-        """How often it happened to each bot, as lines; none if it did not."""
+        """The number of failures of each bot as lines; none if there were none."""
         return [t("arena.lapses", bot=bot, count=count) for bot, count in sorted(self._counts.items())]
 
 
 BAR: Final = 30
-# Seconds between two drawings.
+# The least seconds between two drawings.
 EVERY: Final = 0.2
 
 
 class Progress:
-    """Counts what is done of ``whole``; draws on the standard error if that is a terminal, otherwise nothing at all."""
+    """Counts what is done out of ``whole``; draws a bar if the standard error is a terminal, otherwise nothing."""
 
     def __init__(self, whole: int) -> None:
         self._whole = whole
@@ -63,14 +63,14 @@ class Progress:
         self._seen = whole > 0 and sys.stderr is not None and sys.stderr.isatty()
 
     def step(self) -> None:
-        """One more is done."""
+        """Count one more unit as done."""
         self._done += 1
         if self._seen and monotonic() - self._drawn >= EVERY:
             self._drawn = monotonic()
             self._show(progress_line(self._done, self._whole, self._drawn - self._begun))
 
     def clear(self) -> None:
-        """Take the bar away, for other words in its place or for good."""
+        """Remove the bar, for other output in its place or at the end."""
         if self._shown:
             self._show("")
 
@@ -80,7 +80,7 @@ class Progress:
 
 
 def progress_line(done: int, whole: int, seconds: float) -> str:
-    """The bar after so many seconds, with the time that is left if it goes on like this."""
+    """The bar after this many seconds, with the estimated time left."""
     filled = BAR * done // whole
     left = round(seconds * (whole - done) / max(1, done))
     bar = "#" * filled + "-" * (BAR - filled)
@@ -97,10 +97,10 @@ INTERRUPTED: Final = 130
 
 
 def pairs(bots: Sequence[str], *, ladder: bool) -> tuple[tuple[str, str], ...]:
-    """Who meets whom: a single bot itself, on a ladder each the one before it, otherwise each all later ones.
+    """Who plays whom: a single bot itself, on a ladder each bot the one before it, otherwise each bot all others.
 
     Raises:
-        ValueError: one is listed twice.
+        ValueError: a bot is listed twice.
     """
     for name in bots:
         if bots.count(name) > 1:
@@ -118,7 +118,7 @@ def wanted(options: argparse.Namespace) -> int:
 
 
 def crew_of(options: argparse.Namespace, bots: Iterable[str]) -> Crew:
-    """Who does the work that is asked for: processes here, or the workers of a cluster that can play these bots."""
+    """What does the work: processes of this computer, or the workers of a cluster that can play these bots."""
     if options.dask is None:
         return Processes(options.jobs or cores())
     from thousand_tui.arena.cluster import Cluster
@@ -128,7 +128,7 @@ def crew_of(options: argparse.Namespace, bots: Iterable[str]) -> Crew:
 
 @dataclass(slots=True)
 class Done(Generic[Row]):
-    """What there is to count after a run, which may have been ``stopped`` before its end."""
+    """The results of a run, which may have been ``stopped`` early."""
 
     rows: list[Row]
     times: Times = field(default_factory=dict)
@@ -137,11 +137,11 @@ class Done(Generic[Row]):
 
 
 def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], crew: Crew) -> Done[Row]:
-    """Play all this and keep it at once; Ctrl-C ends it with what was finished.
+    """Play all units and keep every result at once; on Ctrl-C what has been finished is kept.
 
     Raises:
         LedgerError: the file cannot be written.
-        ArenaError: a bot breaks down.
+        ArenaError: a bot crashes.
     """
     done: Done[Row] = Done([])
     progress, count = Progress(len(units)), 0
@@ -165,7 +165,7 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
 
 
 def finish(parts: list[list[str]], done: Done[Any], rows: Sequence[object]) -> int:
-    """Print these parts and how long the bots took; returns the exit status."""
+    """Print these parts, and how long the bots took; returns the exit code."""
     if not rows:
         parts.append([t("arena.nothing")])
     parts += [tables.times_table(done.times), done.lapses.summary()]

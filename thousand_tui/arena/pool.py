@@ -1,4 +1,4 @@
-"""Who may enter the arena: the levels in all styles, bots of other people, chance, and those there to compare."""
+"""The bots that may enter the arena: all levels in all styles, installed bots, chance, and bots for comparison."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _SHIFTED: Final = re.compile(r"regular([+-]\d{1,3})")
 
 
 def by_chance(view: View, rng: Random) -> Action:
-    """Any of the choices."""
+    """A random choice."""
     return view.choices.sample(rng)
 
 
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
 GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
-# Who is there for measurements only.
+# Bots for measurements only.
 OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, **ZOO}
 
 
 def entrant(name: str) -> Entrant:
-    """The bot of this name: a level such as ``expert`` or ``expert-bold``, a bot that is installed, one of the
-    ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more. Nothing is loaded.
+    """The bot of this name: a level such as ``expert`` or ``expert-bold``, an installed bot, one of the ``OTHERS``, or
+    ``regular+15`` for a Regular that bids up to 15 more. Nothing is loaded.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no such bot.
     """
     if name in OTHERS:
         return OTHERS[name]
@@ -54,10 +54,10 @@ def entrant(name: str) -> Entrant:
 
 
 def invited(name: str) -> Entrant:
-    """The same once it is certain that it can be loaded.
+    """The bot of this name, after making sure that it can be loaded.
 
     Raises:
-        ValueError: it cannot, or there is none.
+        ValueError: it cannot be loaded, or there is no such bot.
     """
     opponent(name)
     return entrant(name)

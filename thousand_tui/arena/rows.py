@@ -1,5 +1,5 @@
-"""What is kept of every deal and game that was played: a row each, as it stands in a CSV file; and means and
-shares of them with standard errors, clustered by deal: the same cards played again are not new evidence."""
+"""The rows kept of the deals and games played, as in a CSV file; and their means and shares with standard errors,
+clustered by deal, as the same cards played again are not new evidence."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One deal as these bots on the ``seats`` played it from a fresh sheet; ``points`` are those of the sides.
+    """A deal as these bots in the ``seats`` played it on a fresh sheet; ``points`` are by side.
 
-    ``declarer`` is a seat, -1 where there is none (V2); ``conceded`` is the kind of concession, empty without one.
+    ``declarer`` is a seat, -1 if there is none (V2); ``conceded`` is the kind of concession, empty if there was none.
     """
 
     seed: str
@@ -31,7 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A whole game of ``deals`` deals with these bots on the ``seats``; ``winners`` are sides, none without an end."""
+    """A whole game of ``deals`` deals with these bots in the ``seats``; ``winners`` are sides, none if nobody won."""
 
     seed: str
     number: int
@@ -41,9 +41,9 @@ class Ended:
 
 
 class Layout(Generic[Row]):
-    """How the rows of a kind stand in a file: a column for each field, ``number`` under another name if one is given.
+    """The columns of a kind of row in a file: one for each field; the column of ``number`` may have another name.
 
-    ``key`` names the fields that tell rows apart: of two with the same key one is too many.
+    ``key`` names the fields that identify a row: there must not be two rows with the same key.
     """
 
     def __init__(self, kind: Callable[..., Row], *key: str, number: str = "number") -> None:
@@ -57,15 +57,15 @@ class Layout(Generic[Row]):
         return tuple(_written(getattr(row, name)) for name in self.fields)
 
     def read(self, cells: Sequence[str]) -> Row:
-        """The row of these cells.
+        """The row from these cells.
 
         Raises:
-            ValueError: there is none.
+            ValueError: the cells are not a row of this kind.
         """
         return self.kind(*(READ[kind](cell) for kind, cell in zip(self.fields.values(), cells, strict=True)))
 
     def key(self, row: Row) -> tuple[object, ...]:
-        """What tells a row apart."""
+        """The key that identifies a row."""
         return tuple(getattr(row, name) for name in self._key)
 
 
@@ -75,7 +75,7 @@ def _written(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 
-# What a cell means, by how its field is declared.
+# How to read a cell, by the declared type of its field.
 READ: Final[Mapping[str, Callable[[str], object]]] = {
     "str": str,
     "int": int,
@@ -88,7 +88,7 @@ DEALS: Final = Layout(Dealt, "seed", "number", "seats", number="deal")
 GAMES: Final = Layout(Ended, "seed", "number", "seats", number="game")
 
 
-# How many standard errors an interval of 95 % reaches to either side.
+# The standard errors to either side of a 95 % interval.
 SURE: Final = 1.96
 
 
@@ -101,24 +101,24 @@ class Figure:
 
     @property
     def reach(self) -> float:
-        """How far the interval of 95 % reaches to either side."""
+        """The distance from the value to either end of the 95 % interval."""
         return SURE * self.error
 
     @property
     def low(self) -> float:
-        """The lower end of the interval of 95 %."""
+        """The lower end of the 95 % interval."""
         return self.value - self.reach
 
     @property
     def high(self) -> float:
-        """The upper end of the interval of 95 %."""
+        """The upper end of the 95 % interval."""
         return self.value + self.reach
 
 
 def ratio(clusters: Sequence[tuple[float, float]]) -> Figure | None:
-    """The sum of the first over the sum of the second, with the error that clusters of that many show.
+    """The sum of the first numbers divided by that of the second, with the standard error estimated from the clusters.
 
-    None if the second are all zero.
+    None if all second numbers are zero.
     """
     over = sum(count for _, count in clusters)
     if not over:
@@ -130,10 +130,10 @@ def ratio(clusters: Sequence[tuple[float, float]]) -> Figure | None:
 
 
 def mean(clusters: Sequence[Sequence[float]]) -> Figure:
-    """The mean of all values, clustered as they are given.
+    """The mean of all values, with the standard error estimated from the clusters.
 
     Raises:
-        ValueError: there is nothing to take the mean of.
+        ValueError: there are no values.
     """
     figure = ratio([(sum(cluster), len(cluster)) for cluster in clusters])
     if figure is None:

@@ -1,4 +1,4 @@
-"""A short look at many sets of agreements: are the bots legal, do their games end, is the one better."""
+"""A short look at many sets of agreements: whether bots play legally, whether games end, and which bot is better."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ UNKNOWN: Final = Figure(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How one level fares against another under some rules.
+    """The result of one level against another under certain rules.
 
-    ``refused`` is the first action that the rules refused, as text, and nothing else is known then. ``finished`` of
-    ``games`` whole games had a winner, after ``length`` deals on average; ``lead`` is the one's settled points a deal
-    above those of the others, told with so many ``digits`` after the point; in ``lapses`` a Regular decided.
+    ``refused`` is the first action that the rules refused, as text; nothing else is known then. ``finished`` of the
+    ``games`` whole games had a winner, after ``length`` deals on average. ``lead`` is the first level's settled points
+    per deal above the others', shown with this many ``digits`` after the point; in ``lapses`` a Regular decided.
     """
 
     decisions: int = 0
@@ -34,7 +34,7 @@ class Finding:
 
 
 def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
-    """Let them play so many duplicate deals and whole games."""
+    """Play this many duplicate deals and whole games."""
     try:
         match = duplicate(one, other, rules, seed, deals)
         found = whole_games(one, other, rules, seed, games)
@@ -52,7 +52,7 @@ def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int,
 
 @dataclass(frozen=True, slots=True)
 class Presets:
-    """What is the same for all presets of a survey; the bots are given by name."""
+    """What is the same for all presets of a survey; bots are given by name."""
 
     one: str
     other: str
@@ -62,7 +62,7 @@ class Presets:
 
 
 def survey_of(asked: Presets, name: str) -> Finding:
-    """A survey of the preset of this name.
+    """The survey of the preset of this name.
 
     Raises:
         ValueError: there is no such bot.

@@ -1,4 +1,4 @@
-"""The tables and charts that the arena prints, none wider than 80 columns; and one number for every bot of a pool."""
+"""The tables and charts that the arena prints, none wider than 80 columns; and a single rating for every bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from thousand_tui.rules import Rulebook
 from thousand_tui.words import t
 
 NAME: Final = 12
-# The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left.
+# The column widths of each table, at most 80 in all; a minus sign means left-aligned, for names.
 MATCHED: Final = (-NAME, -11, 5, 7, 7, 16, 7, 8, 7)
 RATED: Final = (-NAME, 7, 8, 17, 8, 7, 8, 9)
 WON: Final = (-NAME, -NAME, 7, 8, 14, 10, 7)
@@ -23,36 +23,36 @@ SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
 
 
 def share_text(figure: Figure | None) -> str:
-    """A share in per cent, and how far its interval reaches."""
+    """A share in percent, with the reach of its interval."""
     if figure is None:
         return t("arena.none")
     return f"{100 * figure.value:.0f}±{100 * figure.reach:.0f}"
 
 
 def columns(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """A line of a table; names that are too long are cut, a number is not."""
+    """A line of a table; names that are too long are cut, numbers never."""
     placed = zip(cells, widths, strict=False)
     aligned = (f"{cell[: -width - 1]:<{-width}}" if width < 0 else f"{cell:>{width}}" for cell, width in placed)
     return "".join(aligned).rstrip()
 
 
 def number(value: float) -> str:
-    """A number of at most seven characters: with one decimal, unless it is large."""
+    """A number in at most seven characters: with one decimal unless it is large."""
     return f"{value:.1f}" if abs(value) < 999.5 else f"{value:.0f}"
 
 
 def interval(figure: Figure) -> str:
-    """The interval of 95 %."""
+    """The 95 % interval."""
     return t("arena.interval", low=number(figure.low), high=number(figure.high))
 
 
 def heads(key: str, widths: Sequence[int]) -> str:
-    """The line above a table."""
+    """The heading of a table."""
     return columns(t(key).split("|"), widths)
 
 
 def matches_table(matches: Sequence[of_games.Match]) -> list[str]:
-    """One line a match; nothing of those without a deal."""
+    """A line per match, leaving out matches without deals."""
     lines = [heads("arena.heads", MATCHED)]
     for match in matches:
         seen = match.clusters
@@ -69,7 +69,7 @@ def matches_table(matches: Sequence[of_games.Match]) -> list[str]:
 
 
 def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook) -> list[str]:
-    """One line a bot over all that it played, best first, and a chart; nothing if no two bots met."""
+    """A line per bot over all its deals, the best first, and a chart; nothing if no two bots met."""
     rated = ratings([list(cluster.values()) for cluster in of_games.by_moment(rows).values()], rules.form.sides)
     if not rated:
         return []
@@ -86,7 +86,7 @@ def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook) 
 
 
 def games_table(found: Sequence[of_games.Games]) -> list[str]:
-    """One line a match of whole games."""
+    """A line per match of whole games."""
     lines = [heads("arena.heads.games", WON)]
     for games in found:
         if games.wins:
@@ -99,7 +99,7 @@ def games_table(found: Sequence[of_games.Games]) -> list[str]:
 
 
 def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook) -> list[str]:
-    """One line a bot: its share of wins as each of its sides, over all that it played; and a chart."""
+    """A line per bot with its share of wins over all its games, and a chart."""
     sides = rules.form.sides
     shares = of_games.by_name(rows, sides, of_games.share_of)
     won = {name: in_percent(mean(shares[name])) for name in names if name in shares}
@@ -119,7 +119,7 @@ def in_percent(figure: Figure) -> Figure:
 
 
 def finding_line(name: str, finding: Finding) -> str:
-    """How one level fares against another under a preset."""
+    """How one level does against another under a preset, as a line."""
     if finding.refused:
         return columns((name, t("arena.refused", action=finding.refused)), SURVEYED)
     ahead, digits = finding.lead, finding.digits
@@ -134,7 +134,7 @@ def finding_line(name: str, finding: Finding) -> str:
 
 
 def times_table(times: Times) -> list[str]:
-    """How long each bot took for a decision; nothing if none was taken."""
+    """How long each bot took per decision; nothing if no decision was timed."""
     lines = [t("arena.times")] if times else []
     for name, seconds in times.items():
         median, most = quantile(seconds, 0.5) * 1000, quantile(seconds, 0.95) * 1000
@@ -148,12 +148,12 @@ NUMBER: Final = 8
 WIDTH: Final = 80
 
 
-# What an interval is drawn with, and the line at ``base``.
+# The signs for an interval, and for the line at ``base``.
 START, LINE, END, VALUE, BASE = "├─┤●│"
 
 
 def chart(rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:
-    """A line for every figure by its name, on one scale that includes ``base``, and the scale below them."""
+    """A line for every named figure, on one scale that includes ``base``, with the scale below."""
     low = min(base, *(figure.low for _, figure in rows))
     high = max(base, *(figure.high for _, figure in rows))
     room = WIDTH - LABEL - NUMBER - 1
@@ -175,7 +175,7 @@ def chart(rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:
 
 
 def _scale(low: float, base: float, high: float, at: int, room: int) -> str:
-    """The numbers under the ends of the scale, and under its base where there is room for it."""
+    """The numbers under the ends of the scale, and under its base if there is room."""
     first, last, middle = f"{low:.1f}", f"{high:.1f}", f"{base:.1f}"
     cells = list(first.ljust(room - len(last)) + last)
     start = at - len(middle) // 2
@@ -188,17 +188,17 @@ Matrix = list[list[float]]
 
 
 def ratings(clusters: Iterable[Iterable[Dealt]], sides: Sequence[int]) -> Mapping[str, Figure]:
-    """Settled points a deal above the average of the pool, with errors clustered as the deals are given.
+    """Settled points per deal above the average of all bots, with errors clustered as the deals are.
 
-    In every deal a bot leads the others at the table by its rating less theirs, give or take luck: the ratings are
-    those that fit all deals best (least squares), so that it does not matter who met whom how often. Nothing if nobody
-    met anybody, or if some never met the rest, not even through others.
+    In every deal, a bot's expected lead over the others at the table is its rating minus theirs. The ratings fit all
+    deals best (least squares), so it does not matter who met whom how often. Empty if nobody met anybody, or if some
+    bots never met the rest, not even through others.
     """
     groups = [[seen for row in cluster for seen in _leads(row, sides)] for cluster in clusters]
     names = sorted({name for group in groups for weights, _ in group for name in weights})
     at = {name: place for place, name in enumerate(names)}
     size = len(names)
-    # Only differences of ratings are seen: a row of ones makes their sum 0.
+    # Only differences of ratings can be observed: a row of ones makes their sum 0.
     left = [[1.0] * size for _ in names]
     right = [0.0] * size
     for group in groups:
@@ -225,7 +225,7 @@ def ratings(clusters: Iterable[Iterable[Dealt]], sides: Sequence[int]) -> Mappin
 
 
 def _leads(row: Dealt, sides: Sequence[int]) -> Iterable[tuple[Mapping[str, float], float]]:
-    """For every bot at the table: its lead over the sides of other bots, and how the ratings make it up."""
+    """For every bot at the table: the weights of the ratings in its expected lead over the others, and its lead."""
     names = dict(zip(sides, row.seats, strict=True))
     for name in dict.fromkeys(names.values()):
         own = [side for side, who in names.items() if who == name]

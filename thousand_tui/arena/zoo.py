@@ -1,7 +1,6 @@
-"""Strangers to measure against: players whose habits no level of ours was fitted to. None is offered at a table.
+"""Strangers to measure against: players with habits that no level of ours was fitted to. None is offered at a table.
 
-Each decides from what its seat may know, like any bot; what a stranger has no idea of its own about, it does as a
-Regular.
+Like any bot, each decides from what its seat may know; where it has no idea of its own it plays like a Regular.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from thousand_tui.rules.phases.bidding import bound_to_open
 
 # --- Flat: a plain Monte-Carlo player -------------------------------------------------------------------------------
 #
-# Each choice is tried in deals imagined without inference, which are played out quickly, and the one taken that brings
-# most on average. It draws nothing from what the others say or play, and takes each call of its own for the last word.
+# Each choice is tried in imagined deals without inference, which are played out quickly, and the best on average is
+# chosen. It draws no conclusions from the others' calls and plays, and takes each call of its own for the last.
 
 # Imagined deals for a call and for a contract.
 DEALS: Final = 60
-# Those in which every way to pass cards is tried.
+# Imagined deals in which every way to pass cards is tried.
 SHARED: Final = 12
-# Those for a card.
+# Imagined deals for a card.
 CARD_DEALS: Final = 40
 
 Choice = TypeVar("Choice", bound=Action)
@@ -65,7 +64,7 @@ def flat(view: View, rng: Random) -> Action:
 def _best(
     view: View, choices: Sequence[Choice], deals: int, rng: Random, worth: Callable[[Game, Choice], float]
 ) -> Choice:
-    """The choice that is worth most in so many imagined deals, the same for all; of equals the first."""
+    """The choice with the highest total worth in this many imagined deals, the same for all; the first of equals."""
     sums = [0.0] * len(choices)
     for _ in range(deals):
         game = imagine(view, sample_hidden(view, rng))
@@ -75,7 +74,7 @@ def _best(
 
 
 def _contract(view: View, offered: Raises, rng: Random) -> Action:
-    """The contract, or the way to give the deal up, that brings most."""
+    """The contract, or the way of conceding, that brings the most."""
     games = [imagine(view, sample_hidden(view, rng)) for _ in range(DEALS)]
     keep = actions.Contract(offered.numbers[0])
     played = [outcome for game in games if (outcome := ended(apply(game, keep), rng)) is not None]
@@ -89,8 +88,8 @@ def _contract(view: View, offered: Raises, rng: Random) -> Action:
 
 
 def ended(game: Game, rng: Random) -> Outcome | None:
-    """How an imagined deal ends if nobody bids, raises or concedes any more and all play quickly; None if it is dealt
-    again."""
+    """The outcome of an imagined deal if nobody bids, raises or concedes any more and all play quickly; None if it is
+    dealt again."""
     deals = len(game.sheet.deals)
     if game.now is None and deals:
         return game.sheet.deals[-1].outcome
@@ -99,7 +98,7 @@ def ended(game: Game, rng: Random) -> Outcome | None:
 
 
 def lead(view: View, outcome: Outcome | None) -> float:
-    """How many points this seat's side gains on the others, on average, as the sheet writes the deal down."""
+    """The points this seat's side gains on the average of the others, as the deal is written on the sheet."""
     if outcome is None:
         return 0.0
     sheet, _ = settle(view.sheet, outcome, view.rules)
@@ -108,16 +107,16 @@ def lead(view: View, outcome: Outcome | None) -> float:
 
 # --- Perfect: believes that everybody sees all cards ----------------------------------------------------------------
 #
-# It solves deals imagined alike likely, and takes the card that goes well in most of them. It bids, passes and chooses
-# contracts as an Expert.
+# It solves imagined deals, all equally likely, and plays the card that does best in most of them. It bids, passes cards
+# and chooses contracts like an Expert.
 
 WORLDS: Final = 60
-# Positions of the solver for one card; worlds that come after them are not looked at.
+# The most positions for the solver per card; worlds beyond them are not looked at.
 LEFT: Final = 2_000_000
 
 
 def perfect(view: View, rng: Random) -> Action:
-    """The play that makes the contract, or fails it for a defender, in most worlds; of equals a Regular's."""
+    """The play that makes the contract, or as a defender beats it, in most worlds; of equal plays a Regular's."""
     if len(view.choices) == 1 or not covers(view):
         return LEVELS["expert"].choose(view, rng)
     known, aims = read(view), by_eye.aims_of(view)
@@ -142,9 +141,9 @@ def perfect(view: View, rng: Random) -> Action:
 
 # --- Strangers of the auction: from the first trick on they are Regulars --------------------------------------------
 
-# How many points the loose and the timid bidder misjudge their hands by.
+# The points by which the loose and the timid bidder misjudge their hands.
 AMISS: Final = 20
-# How far the pusher bids on anything.
+# The bid up to which the pusher bids with any hand.
 PUSHED_TO: Final = 120
 
 loose: Final = partial(regular.choose, margin=AMISS)
@@ -152,7 +151,7 @@ timid: Final = partial(regular.choose, margin=-AMISS)
 
 
 def trap(view: View, rng: Random) -> Action:
-    """Over a forced opening that nobody has bid over, the lowest bid, whatever the hand; then pass, whatever comes."""
+    """Bid once over a forced opening if nobody else has, whatever the hand; after that, pass."""
     bids = view.choices
     if not isinstance(bids, Bids) or not view.has_looked or not bids.may_pass:
         return regular.choose(view, rng)
@@ -165,7 +164,7 @@ def trap(view: View, rng: Random) -> Action:
 
 
 def push(view: View, rng: Random) -> Action:
-    """The lowest bid as long as it is no higher than 120."""
+    """Make the lowest bid up to 120."""
     bids = view.choices
     if isinstance(bids, Bids) and view.has_looked and bids.numbers and bids.numbers[0] <= PUSHED_TO:
         return actions.Bid(bids.numbers[0])
