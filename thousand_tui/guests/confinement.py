@@ -1,9 +1,9 @@
-"""What Linux lets the process of a bot be kept from: from its game, from terminals, and from outliving its end.
+"""Confines the process of a bot as far as Linux allows: it must not reach its game or terminals, nor outlive its end.
 
-What the system does not know or permit is left out; docs/bot-api.md says what is held where. There are at most three
-processes. The one that the game has started is the outer guard. Where it may, it moves into namespaces of its own, and
-a second guard is the first process there. The bot is in the last one. A guard ends, with all that the bot has started,
-as soon as the bot has ended, the game has, or the game says so by SIGTERM.
+Whatever the system lacks or forbids is left out; docs/bot-api.md says what is confined where. There are at most three
+processes. The one started by the game is the outer guard. If it may, it moves into namespaces of its own, where the
+first process is a second guard. The last process is the bot. A guard ends, with everything the bot has started, as soon
+as the bot or the game has ended, or when the game sends SIGTERM.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-# Processes and threads of one bot together, where they can be counted by themselves.
+# The most processes and threads of one bot together, where they can be counted separately.
 MOST_PROCESSES: Final = 256
-# One part in so many of the memory of the computer is what each process may take.
+# Each process may use one part in this many of the computer's memory.
 MEMORY_SHARE: Final = 2
-# The first Linux that counts the processes in a user namespace by themselves.
+# The first Linux that counts the processes in a user namespace separately.
 COUNTED_APART: Final = (5, 14)
-# Seconds until a guard looks again who of those it has killed is gone.
+# Seconds before a guard checks again which of the processes it killed are gone.
 GLANCE: Final = 0.01
 
-# Settings of ``prctl``.
+# Options of ``prctl``.
 DEATH_SIGNAL, DUMPABLE, CHILD_SUBREAPER, NO_NEW_PRIVILEGES = 1, 4, 36, 38
 CAPABILITIES_VERSION: Final = 0x20080522
-# Of mounts, of users and of processes, for ``unshare``.
+# Namespaces of mounts, users and processes, for ``unshare``.
 NEW_NAMESPACES: Final = 0x00020000 | 0x10000000 | 0x20000000
-# Of ``/proc``: nothing on it is privileged, a device, or a program.
+# Flags for mounting ``/proc``: no set-user-ID, no devices, no programs.
 MOUNT_FLAGS: Final = 2 | 4 | 8
-# Calls of Landlock, which have no other name; their numbers are the same on every computer.
+# System calls of Landlock, which have no functions in the C library; their numbers are the same on all processors.
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 WRITE_FILE, READ_FILE, REFER = 1 << 1, 1 << 2, 1 << 13
-# To remove and to make the entries of a folder, of every kind: these rights follow one another.
+# Removing and making the entries of a folder, of every kind: these rights are consecutive bits.
 CHANGE_FOLDER: Final = (1 << 13) - (1 << 4)
 SCOPE_SIGNAL: Final = 1 << 1
-# The versions of Landlock that brought them.
+# The versions of Landlock that introduced them.
 KNOWS_REFER, KNOWS_SCOPES = 2, 6
-# How the names of terminals begin in ``/dev``.
+# How the names of terminals in ``/dev`` begin.
 TERMINALS: Final = ("tty", "pts", "ptmx", "console", "vcs")
-# Where what is written or made is an order to the system, such as to kill a control group with the game in it.
+# Folders where writing or making a file is a command to the system, such as killing a control group with the game.
 ORDERS: Final = ("/proc", "/sys")
-# What a system may lack, as everybody calls it.
+# What a system may lack, by common names.
 PARTS: Final = ("namespaces", "Landlock")
 
 
 def hide() -> None:
-    """Let no other process of this user look into this one, or at its terminal through ``/proc``."""
+    """Keep the user's other processes from inspecting this one, or opening its terminal through ``/proc``."""
     if sys.platform == "linux":
         _call("prctl", DUMPABLE, 0, 0, 0, 0)
 
 
 def confine(game: int) -> tuple[str, ...]:
-    """Go on in a process that is held as well as the system can, and answer what the system lacks for it; the one that
-    calls this stays behind as its guard.
+    """Continue in a process that is confined as well as the system can, and return what the system lacks for it; the
+    calling process stays behind as a guard.
 
-    To be called before there is any other thread.
+    This must be called before any other thread is started.
     """
     is_apart = is_barred = False
     if sys.platform == "linux":
@@ -78,7 +78,7 @@ def confine(game: int) -> tuple[str, ...]:
 
 
 def _call(name: str, *arguments: object) -> int:
-    """What a function of the C library answers; -1 where there is none such."""
+    """The result of a function of the C library; -1 if there is no such function."""
     try:
         from ctypes import CDLL
 
@@ -88,14 +88,14 @@ def _call(name: str, *arguments: object) -> int:
 
 
 def _ends_with(parent: int, number: signal.Signals) -> None:
-    """Get this signal when the parent ends, even while a bot holds the interpreter."""
+    """Get this signal when the parent ends, even while a bot keeps the interpreter busy."""
     _call("prctl", DEATH_SIGNAL, number, 0, 0, 0)
     if os.getppid() not in (parent, 0):  # it is 0 if the parent is in another namespace
         os._exit(0)
 
 
 def _moves_apart() -> bool:
-    """Whether the next child is the first process of namespaces in which there are no others; its user stays."""
+    """Make the next child the first process of new namespaces, with the same user; returns whether it worked."""
     users = {"uid_map": os.geteuid(), "gid_map": os.getegid()}
     if _call("unshare", NEW_NAMESPACES) != 0:
         return False
@@ -107,10 +107,10 @@ def _moves_apart() -> bool:
 
 
 def _guarded() -> None:
-    """Go on in a child, in a session of its own; its parent is its guard."""
+    """Continue in a child with a session of its own; the parent becomes its guard."""
     told = {signal.SIGCHLD, signal.SIGTERM}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, told)
-    _call("prctl", CHILD_SUBREAPER, 1, 0, 0, 0)  # whoever forks away from the bot is a child of the guard in the end
+    _call("prctl", CHILD_SUBREAPER, 1, 0, 0, 0)  # whatever the bot forks off becomes a child of the guard
     own = os.getpid()
     child = os.fork()
     if child == 0:
@@ -119,20 +119,20 @@ def _guarded() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return
     hide()
-    os.closerange(0, 3)  # the game waits for the end of what it reads
+    os.closerange(0, 3)  # the game reads until all copies of its pipe are closed
     children = {child}
     while child in children and signal.sigwait(told) == signal.SIGCHLD:
         children -= _reaped()
-    if own != 1:  # the end of the first process of a namespace is that of all others there
+    if own != 1:  # when the first process of a namespace ends, so do all others in it
         _end_all(children)
     os._exit(0)
 
 
 def _reaped() -> set[int]:
-    """The children that have ended since this was last asked.
+    """The children that have ended since the last call.
 
     Raises:
-        ChildProcessError: there are no children any more.
+        ChildProcessError: there are no children left.
     """
     found: set[int] = set()
     while (number := os.waitpid(-1, os.WNOHANG)[0]) != 0:
@@ -141,8 +141,8 @@ def _reaped() -> set[int]:
 
 
 def _end_all(children: set[int]) -> None:
-    """Kill these children, and all others that the system tells of, until none is left: those of whoever is killed are
-    children of this process next."""
+    """Kill these children and all others the system lists until none is left: when a process is killed, its children
+    become children of this one."""
     own = Path(f"/proc/self/task/{os.getpid()}/children")
     with suppress(ChildProcessError):
         while True:
@@ -155,8 +155,8 @@ def _end_all(children: set[int]) -> None:
 
 
 def _limit(*, counts_apart: bool) -> None:
-    """Limit memory, and, where they are counted apart from the user's others, processes. If memory runs out all the
-    same, the system takes the bot for the one to end."""
+    """Limit memory, and the number of processes if they are counted separately from the user's others. If memory runs
+    out nevertheless, the system picks the bot to be killed."""
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000", "ascii")
     with suppress(ImportError, OSError, ValueError):
@@ -170,8 +170,8 @@ def _limit(*, counts_apart: bool) -> None:
 
 
 def _enter_landlock() -> bool:
-    """Forbid looking into processes outside, signals to them, opening terminals, and orders by files to the system;
-    whether that could be done."""
+    """Forbid access to processes outside, signals to them, opening terminals, and commands to the system through files;
+    returns whether it worked."""
     version = _call("syscall", CREATE_RULESET, None, 0, 1)
     if version < 1:
         return False
@@ -195,7 +195,7 @@ def _enter_landlock() -> bool:
 
 
 def _allow(rules: int, path: str, rights: int) -> None:
-    """Exempt everything at or below a path from what is forbidden; no rule is made for no rights."""
+    """Allow these rights at and below a path; without rights no rule is made."""
     with suppress(OSError):
         at = os.open(path, os.O_PATH | os.O_CLOEXEC)
         _call("syscall", ADD_RULE, rules, 1, struct.pack("=Qi", rights, at), 0)

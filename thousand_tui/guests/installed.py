@@ -1,6 +1,6 @@
-"""The bots of others that are installed, by their entry points, and what they call themselves.
+"""The installed bots, by their entry points, and the titles they give themselves.
 
-Nothing of their packages is imported here: each tells its title once it is loaded in a process of its own.
+Their packages are not imported here: each bot gives its title once it is loaded in a process of its own.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 # The group of entry points.
 GROUP: Final = "thousand_tui.bots"
 
-# What a bot may be called: it stands in saved games and on command lines.
+# The allowed names of a bot, which appear in saved games and on command lines.
 ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
-# Names that mean something else already.
+# Names that already have a meaning.
 TAKEN: Final = frozenset(
     {"person", "random", "greedy"} | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
 )
@@ -39,11 +39,11 @@ LONGEST_ABOUT: Final = 160
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why the bot of an entry point cannot be used: a reason to look up, and what more is known.
+    """Why the bot of an entry point cannot be used: a reason to look up, and further facts.
 
-    ``reason`` is one of ``name`` (it may not be called so), ``twice`` (two packages have one of this name), ``import``
-    (its package breaks down when it is loaded), ``no_choose`` (what is found there does not play), ``slow`` (it takes
-    too long to load) and ``gone`` (its process ends while it is loaded).
+    ``reason`` is one of ``name`` (the name is not allowed), ``twice`` (two packages use the name), ``import`` (the
+    package fails to load), ``no_choose`` (the object found there cannot play), ``slow`` (it takes too long to load) and
+    ``gone`` (its process ends while loading).
     """
 
     id: str
@@ -52,24 +52,24 @@ class Trouble:
 
 
 def names() -> tuple[str, ...]:
-    """What the bots are called that may be asked for."""
+    """The names of the bots that may be used."""
     return tuple(_entries()[0])
 
 
 def entry_of(name: str) -> EntryPoint | None:
-    """Where the bot of this name is found; None if there is none, or it may not be called so."""
+    """The entry point of the bot of this name; None if there is none, or the name is not allowed."""
     return _entries()[0].get(name)
 
 
 def refused() -> tuple[Trouble, ...]:
-    """The entry points that may not be used, for their names."""
+    """The entry points refused because of their names."""
     return _entries()[1]
 
 
 @cache
 def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
-    """The entry points that may be loaded, sorted by name, and those that may not; a visitor runs nobody's programs."""
-    from importlib.metadata import entry_points  # only where somebody asks for a bot: it takes a while to load
+    """The entry points that may be loaded, sorted by name, and those refused; none are used for a visitor."""
+    from importlib.metadata import entry_points  # imported only when somebody asks for a bot, as it takes a while
 
     usable: dict[str, EntryPoint] = {}
     refused: dict[str, Trouble] = {}
@@ -85,20 +85,20 @@ def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
     return MappingProxyType(usable), tuple(refused.values())
 
 
-# --- What they call themselves ----------------------------------------------------------------------------------------
+# --- Their titles ---------------------------------------------------------------------------------------------------
 
 
-# How many are loaded at the same time: more would slow each other down.
+# How many are loaded at the same time; more would slow each other down.
 AT_ONCE: Final = 4
 
-# The troubles that a process tells of itself.
+# The reasons that a process may report about its bot.
 TOLD: Final = frozenset({"import", "no_choose"})
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A bot of others that can play; ``title`` and ``about`` are for people who choose an opponent, and ``lacking`` is
-    what this system lacks to hold it off."""
+    """An installed bot that can play; ``title`` and ``about`` are shown to people who choose an opponent, and
+    ``lacking`` is what this system lacks to confine it."""
 
     id: str
     title: str
@@ -111,12 +111,12 @@ _loading: Final = Lock()
 
 
 def seconds_allowed() -> int:
-    """How long a bot may take to load, and for each decision."""
+    """The seconds a bot may take to load, and for each decision."""
     return bot_seconds() or USUAL_SECONDS
 
 
 def found() -> Mapping[str, Guest]:
-    """All bots that can be used, by their id in alphabetical order; this loads them."""
+    """All usable bots by id, in alphabetical order; this loads them."""
     return MappingProxyType({each.id: each for each in _all(names()) if isinstance(each, Guest)})
 
 
@@ -127,12 +127,12 @@ def named(name: str) -> Guest | None:
 
 
 def known(name: str) -> Guest | Trouble | None:
-    """The result of loading the bot of this name, without waiting for it: None if it was not loaded so far."""
+    """The result of loading the bot of this name, without waiting; None if it has not been loaded yet."""
     return _loaded.get(name)
 
 
 def troubles() -> tuple[Trouble, ...]:
-    """What cannot be used and why, of all that is installed; this loads the bots."""
+    """All installed bots that cannot be used, and why; this loads the bots."""
     return (*refused(), *(each for each in _all(names()) if isinstance(each, Trouble)))
 
 
@@ -146,14 +146,14 @@ def trouble_with(name: str) -> Trouble | None:
 
 
 def forget() -> None:
-    """Look again for what is installed, and load it again."""
+    """Forget what was loaded, so that installed bots are looked up and loaded again."""
     with _loading:
         _loaded.clear()
         _entries.cache_clear()
 
 
 def _all(wanted: Iterable[str]) -> Iterable[Guest | Trouble]:
-    """What these bots are; those that are not known yet are loaded, each in its process."""
+    """The results for these bots; those not known yet are loaded, each in its process."""
     wanted = tuple(wanted)
     with _loading:
         new = [name for name in wanted if name not in _loaded]
@@ -174,7 +174,7 @@ def _load(together: Iterable[str]) -> None:
 
 
 def introduced(name: str, process: Process) -> Guest | Trouble:
-    """What a process that has just been started says of its bot."""
+    """The bot that a newly started process reports, or the trouble with it."""
     try:
         fields = process.answer()
     except SilentError:
@@ -191,7 +191,7 @@ def introduced(name: str, process: Process) -> Guest | Trouble:
 
 
 def _own_title(name: str, title: str) -> str:
-    """What the bot calls itself, unless that is nothing, or what a level is called."""
+    """The title that the bot gives itself, unless it is empty or the title of a level."""
     title = printable(title, LONGEST_TITLE)
     taken = {level.title.casefold() for level in LEVELS.values()}
     return name if not title or title.casefold() in taken else title

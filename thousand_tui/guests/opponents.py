@@ -1,4 +1,4 @@
-"""Whoever a word such as ``expert-bold`` or ``miser`` names, and what is done at their seats, even if a bot fails."""
+"""The opponent that a word such as ``expert-bold`` or ``miser`` names, and its decisions, even if a bot fails."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from thousand_tui.rules import Action, NotationError, View, read_action, write_v
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-# How often a bot may have to be ended, or end by itself, in one game; then it is not started again.
+# After this many failures in one game (killed or ended), a bot is not started again.
 MOST_FAILURES: Final = 3
 
-# The faults that a process tells of its bot.
+# The faults that a process reports about its bot.
 TOLD: Final = frozenset({"raised", "no_action", "illegal"})
 
 
 def opponent(kind: str) -> Level | Guest | None:
-    """The level, in its style, or the bot of others that a word names, loaded; None if there is none that can play."""
+    """The level with its style, or the installed bot, that a word names, loaded; None if there is none that can
+    play."""
     return level_of(kind) or named(kind)
 
 
 def is_there(kind: str) -> bool:
-    """Whether a word names a level or a bot that is installed; nothing is loaded, so it may prove unable to play."""
+    """Whether a word names a level or an installed bot; nothing is loaded, so the bot may prove unable to play."""
     return level_of(kind) is not None or (entry_of(kind) is not None and not isinstance(known(kind), Trouble))
 
 
 def title_of(kind: str, *, load: bool = False) -> str:
-    """What whoever a word names is called; the word itself if it names nobody, or a bot that is not loaded yet, unless
-    it is to ``load``."""
+    """The title of whoever a word names. It is the word itself if it names nobody, or a bot that is not loaded yet,
+    unless ``load`` is set."""
     kind = kind_now(kind)
     if (level := level_of(kind)) is not None:
         return level.title
@@ -43,26 +44,26 @@ def title_of(kind: str, *, load: bool = False) -> str:
 
 
 class UnwantedError(Exception):
-    """Nobody waits for the answer any more: the game has gone back, or was left."""
+    """Nobody waits for this answer any more: the game has gone back or was left."""
 
 
 class Opponents:
-    """Who decides at the seats of one game that no person takes: levels here, bots of others in their processes.
+    """Decides for the seats of one game without a person: levels decide here, installed bots in their processes.
 
     A process is started when its bot is first asked, and serves all its seats; it ends with :meth:`close`.
     """
 
     def __init__(self) -> None:
         self._seconds = seconds_allowed()
-        # The bots of others that have been asked, by their names.
+        # The installed bots that have been asked, by name.
         self.hosts: dict[str, Host] = {}
         self._lock = Lock()
         self._is_closed = False
 
     def decide(self, kind: str, view: View, seed: str, ply: int) -> Decision | None:
-        """What is done at the seat of the view: its bot decides, or, where that fails, a Regular in its place.
+        """The decision for the seat of the view, by its bot or, if that fails, by a Regular in its place.
 
-        None if the answer was given up meanwhile.
+        None if the answer was given up in the meantime.
         """
         chance = bot_chance(seed, view.deal.number, view.me, ply)
         level = level_of(kind)
@@ -74,11 +75,11 @@ class Opponents:
             return None
 
     def ask(self, kind: str, view: View, chance: int) -> Action:
-        """What a bot of others does, once it is certain that it may be done.
+        """The action of an installed bot, after checking that it is allowed.
 
         Raises:
-            BotError: it does nothing that may be done, or nothing in time.
-            UnwantedError: nobody waits for it any more.
+            BotError: it does nothing that is allowed, or does not answer in time.
+            UnwantedError: nobody waits for the answer any more.
         """
         entry = entry_of(kind)
         if entry is None:
@@ -90,19 +91,19 @@ class Opponents:
         return host.ask(view, chance)
 
     def give_up(self) -> None:
-        """Nobody waits any more for an answer that is still to come."""
+        """Stop waiting for answers that are still to come."""
         with self._lock:
             for host in self.hosts.values():
                 host.give_up()
 
     def begin_again(self) -> None:
-        """Another game begins: a bot that was ended too often in the last one gets another chance."""
+        """Called when another game begins: a bot that failed too often in the last one gets another chance."""
         with self._lock:
             for host in self.hosts.values():
                 host.failures = 0
 
     def close(self) -> None:
-        """End all processes; nobody is asked any more."""
+        """End all processes; nobody can be asked any more."""
         with self._lock:
             self._is_closed = True
             for host in self.hosts.values():
@@ -116,14 +117,14 @@ class Opponents:
 
 
 class Host:
-    """One bot in a game: its process, ended and started again where it fails, up to a point."""
+    """One bot in a game: its process is ended and started again if it fails, up to a limit."""
 
     def __init__(self, entry: EntryPoint, seconds: int) -> None:
         self.failures = 0
         self._entry = entry
         self._seconds = seconds
         self.process: Process | None = None
-        # The process that is thinking.
+        # The process that is working on an answer.
         self.waits_for: Process | None = None
         self._number = 0
         self._trouble: Fault | None = None
@@ -131,7 +132,7 @@ class Host:
         self._lock = Lock()
 
     def ask(self, view: View, chance: int) -> Action:
-        """What the bot does; whoever still waits for another answer of it is sent away."""
+        """The bot's action; anybody still waiting for an earlier answer of this bot is turned away."""
         process, is_new = self._ready()
         try:
             if is_new:
@@ -156,7 +157,7 @@ class Host:
         raise self._failed(Fault("garbled"))
 
     def _ready(self) -> tuple[Process, bool]:
-        """A process that can be asked, and whether it has just been started."""
+        """A process that can be asked, and whether it was just started."""
         self.give_up()
         with self._lock:
             if self._is_closed:
@@ -173,7 +174,7 @@ class Host:
             return self.process, is_new
 
     def _greet(self, process: Process) -> None:
-        """Wait until the bot is loaded; one whose package breaks down is not loaded again."""
+        """Wait until the bot is loaded; if its package fails to load, it is not loaded again."""
         said = introduced(self._entry.name, process)
         if isinstance(said, Guest):
             return
@@ -192,14 +193,14 @@ class Host:
         return BotError(fault)
 
     def give_up(self) -> None:
-        """Nobody waits any more for an answer that is still to come: what thinks of it is ended."""
+        """Stop waiting for an answer that is still to come, and end the process working on it."""
         with self._lock:
             if self.waits_for is not None:
                 self.waits_for.end()
                 self.waits_for = None
 
     def close(self) -> None:
-        """End the process, and start no other."""
+        """End the process for good."""
         with self._lock:
             self._is_closed = True
             if self.process is not None:
@@ -207,7 +208,7 @@ class Host:
 
 
 def _read(view: View, written: str) -> Action:
-    """The action that a process has written, once it is certain that it may be done."""
+    """The action written by a process, after checking that it is allowed."""
     try:
         action = read_action(written)[1]
     except NotationError:

@@ -1,8 +1,8 @@
-"""The game's side of the process of a bot: start it, ask it, end it, and never wait longer than agreed.
+"""The game's side of a bot's process: start it, ask it, end it, and never wait longer than agreed.
 
-The lines between them are fields of plain text, nothing that could run. The game sends ``number, chance, view``: the
-seed of the bot's chance in hexadecimal, the view in its written form. It is sent ``ready, title, about`` or ``trouble,
-reason, what`` once, and for each question ``did, number, action`` in notation or ``fault, number, reason, what``.
+The lines exchanged are fields of plain text, never code. The game sends ``number, chance, view``: the seed of the bot's
+chance in hexadecimal, and the view in written form. The process sends ``ready, title, about`` or ``trouble, reason,
+what`` once, and for each question ``did, number, action`` in notation or ``fault, number, reason, what``.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ TROUBLE: Final = "trouble"
 DID: Final = "did"
 FAULT: Final = "fault"
 
-# Bytes of a line that is sent to the game; what is longer is not an answer.
+# The longest line sent to the game, in bytes; anything longer is not an answer.
 LONGEST_ANSWER: Final = 4096
 
 _BETWEEN: Final = "\t"
 
 
 def line_of(*fields: str) -> bytes:
-    """The line with these fields; none of them holds a tabulator or a line break."""
+    """The line with these fields; none may contain a tab or a line break."""
     return _BETWEEN.join(fields).encode("utf-8", "replace") + b"\n"
 
 
 def fields_of(line: bytes) -> list[str]:
-    """The fields of a line, whatever it holds."""
+    """The fields of a line, whatever it contains."""
     return line.decode("utf-8", "replace").rstrip("\n").split(_BETWEEN)
 
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-# Seconds between two looks at whether an answer has come. Only these are counted, so that a game that is stopped with
-# Ctrl+Z does not use up a bot's time.
+# Seconds between checks for an answer. Only these are counted, so that a game stopped with Ctrl+Z does not use up a
+# bot's time.
 GLANCE: Final = 0.05
 
-# Seconds to wait for a process that has been killed; it takes none unless the machine is in trouble.
+# Seconds to wait for a killed process; usually it is gone at once.
 FAREWELL: Final = 2.0
 
 
 class SilentError(Exception):
-    """There was no answer in time; the process is killed."""
+    """There was no answer in time; the process has been killed."""
 
 
 class EndedError(Exception):
@@ -59,21 +59,21 @@ class EndedError(Exception):
 
 
 class Process:
-    """A process with one bot, from its start to its end.
+    """A process with one bot, from start to end.
 
-    One thread owns it: it starts it, reads what it writes, and reaps it. Linux kills the process when that very thread
-    ends, so no other may start it.
+    One thread owns it: that thread starts the process, reads its output and reaps it. Linux kills the process when the
+    thread that started it ends, so no other thread may start it.
     """
 
     def __init__(self, entry: EntryPoint, seconds: int) -> None:
         self.seconds = seconds
         self.is_unwanted = False
-        # Whether there is nobody to ask any more; so it is before anybody learns that there is no answer.
+        # True once the process cannot be asked any more, before anybody is told that there is no answer.
         self.has_ended = False
         self._entry = entry
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[list[str] | None] = SimpleQueue()
-        # The lines that somebody waits for, the first among them: one more would wait here for ever.
+        # How many more lines may come, counting the first: any line beyond these ends the process.
         self._due = Semaphore(1)
         self._lock = Lock()
         self._child: subprocess.Popen[bytes] | None = None
@@ -84,8 +84,8 @@ class Process:
         """The fields of the answer to a question.
 
         Raises:
-            SilentError: there is none in time.
-            EndedError: the process has ended, or was ended.
+            SilentError: there is no answer in time.
+            EndedError: the process has ended or was ended.
         """
         self._due.release()
         self._questions.put(question)
@@ -95,8 +95,8 @@ class Process:
         """The fields of the next line; the first comes without a question.
 
         Raises:
-            SilentError: there is none in time.
-            EndedError: the process has ended, or was ended.
+            SilentError: there is no line in time.
+            EndedError: the process has ended or was ended.
         """
         for _ in range(round(self.seconds / GLANCE)):
             with suppress(Empty):
@@ -108,7 +108,7 @@ class Process:
         raise SilentError
 
     def end(self) -> None:
-        """Kill the process; who waits for an answer learns of it."""
+        """Kill the process; whoever waits for an answer gets an error."""
         with self._lock:
             self.is_unwanted = self.has_ended = True
             if self._child is not None:
@@ -139,15 +139,15 @@ class Process:
         self._bury(child)
 
     def _write(self, lines: IO[bytes]) -> None:
-        """A thread of its own: a process that does not read must not stop whoever asks."""
+        """Send the questions, in a thread of its own: a process that does not read must not block the one who asks."""
         with suppress(OSError), lines:
             while (question := self._questions.get()) is not None:
                 lines.write(question)
                 lines.flush()
 
     def _bury(self, child: subprocess.Popen[bytes]) -> None:
-        """End it with all that it has started. It is reaped last: until then its number is its own. Who asks meanwhile
-        starts another."""
+        """End the process with everything it has started. It is reaped last, as its number is not reused until then.
+        Whoever asks in the meantime starts another."""
         self.has_ended = True
         with self._lock:
             _kill(child)
@@ -166,7 +166,8 @@ class Process:
 
 
 def _start(entry: EntryPoint, seconds: int) -> subprocess.Popen[bytes]:
-    """In a session of its own: without a terminal to write to, deaf to its keys, and killed with all it starts."""
+    """Start the process in a session of its own: it has no terminal to write to or get keys from, and dies as a
+    whole."""
     hide()
     worker = [sys.executable, "-P", "-m", "thousand_tui.guests.worker"]
     path = os.pathsep.join(folder or os.getcwd() for folder in sys.path)
@@ -186,6 +187,6 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
         if sys.platform == "win32":
             child.kill()
         elif sys.platform == "linux":
-            os.kill(child.pid, signal.SIGTERM)  # it is the guard of the bot, and ends it first
+            os.kill(child.pid, signal.SIGTERM)  # this is the bot's guard, which ends the bot first
         else:
             os.killpg(child.pid, signal.SIGKILL)

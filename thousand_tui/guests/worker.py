@@ -1,8 +1,8 @@
 """The process of one bot: ``python -m thousand_tui.guests.worker ID MODULE:OBJECT SECONDS PARENT``.
 
-It loads the bot, says what it is called, and answers one question after another. The bot finds its standard streams
-connected to nothing. The process ends when the game does: a thread waits for the end of the questions; where the bot
-holds the interpreter, Linux ends it (see ``confinement``), and elsewhere it ends once its time is long over.
+It loads the bot, reports its title, and answers one question after another. The bot's standard streams lead nowhere.
+The process ends with the game: a thread waits for the end of the questions. If the bot keeps the interpreter busy,
+Linux ends the process (see ``confinement``); elsewhere it ends long after its time is up.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
 from thousand_tui.guests.process import DID, FAULT, READY, TROUBLE, fields_of, line_of
 from thousand_tui.rules import read_view, write_action
 
-# Seconds after which a process ends itself that should have been ended: its game is gone.
+# Seconds after its time limit at which a process ends itself: it should have been ended, so its game is gone.
 GRACE: Final = 5.0
 
 
 def main() -> None:
-    """Serve until there are no more questions."""
+    """Answer questions until there are no more."""
     name, value, seconds, parent = sys.argv[1:]
     lacking = confine(int(parent))
     questions, answers = _streams()
@@ -40,7 +40,7 @@ def main() -> None:
 
     def tell(*fields: str) -> None:
         if os.getpid() != own:
-            os._exit(0)  # the bot has forked, and this is the other one
+            os._exit(0)  # the bot has forked, and this is the copy
         os.write(answers, line_of(*fields))
 
     with _ends_itself(limit):
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def _streams() -> tuple[int, int]:
-    """Where the questions come from and the answers go, out of the way of whoever reads and writes the usual ones."""
+    """The streams of questions and answers, moved away from the standard ones, which the bot may use."""
     questions, answers = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
@@ -64,7 +64,7 @@ def _streams() -> tuple[int, int]:
 
 
 def _listen(questions: int, asked: SimpleQueue[bytes]) -> None:
-    """Hand the questions on; when there can be none any more the game has ended, and so does this."""
+    """Pass the questions on; when there can be no more, the game has ended, so end this process."""
     try:
         with open(questions, "rb") as lines:
             for line in lines:
@@ -75,7 +75,7 @@ def _listen(questions: int, asked: SimpleQueue[bytes]) -> None:
 
 @contextmanager
 def _ends_itself(seconds: float) -> Iterator[None]:
-    """End the process if this takes longer, whoever holds the interpreter."""
+    """End the process if the block takes longer than this, even if the bot keeps the interpreter busy."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=2)
     try:
         yield
@@ -84,7 +84,7 @@ def _ends_itself(seconds: float) -> Iterator[None]:
 
 
 def _loaded(entry: EntryPoint) -> tuple[Callable[..., object] | None, tuple[str, ...]]:
-    """How to ask the bot, and what to say of it. A package may do anything while it is loaded."""
+    """The bot's function and what to report about it. A package may do anything while it is loaded."""
     try:
         bot = entry.load()
         if isinstance(bot, type):
@@ -100,7 +100,7 @@ def _loaded(entry: EntryPoint) -> tuple[Callable[..., object] | None, tuple[str,
 
 
 def _decided(choose: Callable[..., object], number: str, chance: str, view: str) -> tuple[str, ...]:
-    """What the bot answers to a question, or what it did instead."""
+    """The bot's answer to a question, or the fault it made."""
     try:
         seen = read_view(view)
         action = checked(seen, choose(seen, Random(int(chance, 16))))
@@ -115,4 +115,4 @@ if __name__ == "__main__":
     try:
         main()
     finally:
-        os._exit(0)  # threads of the bot would be waited for
+        os._exit(0)  # without waiting for threads of the bot
