@@ -1,6 +1,6 @@
-"""What a seat, or chance, may do in the old Mariage: one frozen class each, which does not say who acts.
+"""The actions of a seat, or of chance, in the old Mariage: one frozen class each; they do not say who acts.
 
-These names and their notation are what a saved game is made of, so they never change their meaning.
+Saved games consist of these names and their notation, so their meaning never changes.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ QUEEN: Final = "queen"
 SPADES: Final = "spades"
 CLUBS: Final = "clubs"
 DIAMONDS: Final = "diamonds"
-# What can be announced, in the order in which it is named: the run of hearts, KH+QH, JD, KH alone, QH alone, and the
-# King and queen of another suit.
+# What can be announced, in this order: a run of hearts, KH+QH, JD, KH alone, QH alone, and the king and queen of
+# another suit.
 NAMES: Final = (RUN, MARRIAGE, JESTER, KING, QUEEN, SPADES, CLUBS, DIAMONDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Chance brings the pack into this order; the first card is dealt first (V15 point 1)."""
+    """Chance puts the pack in this order; the first card is dealt first (V15 point 1)."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Name these of :data:`NAMES`, in its order; none at all is a pass (V15 point 4)."""
+    """Announce these of :data:`NAMES`, in their order; an empty announcement is a pass (V15 point 4)."""
 
     names: tuple[str, ...] = ()
 
@@ -47,14 +47,14 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Do not put the queen of the king that was just played, whoever holds her (V15.remind=off)."""
+    """Do not play the queen of the king just played, whether or not one holds her (V15.remind=off)."""
 
 
 Action: TypeAlias = Shuffle | Announce | Play | GoOn
 
 
 def is_formed(action: object) -> bool:
-    """Whether this is an action at all, and its fields hold what they are declared to hold."""
+    """Whether this is an action whose fields have their declared types."""
     match action:
         case Shuffle(deck=deck):
             return type(deck) is tuple and all(type(card) is Card for card in deck)
@@ -69,7 +69,7 @@ def is_formed(action: object) -> bool:
 
 
 def shape(action: object) -> str:
-    """What is wrong with an action that is not formed."""
+    """What is wrong with an action that is not formed correctly."""
     kind = type(action)
     if kind not in (Shuffle, Announce, Play, GoOn):
         return f"{quoted(action)} is not an action of Mariage"

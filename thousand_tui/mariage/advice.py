@@ -1,7 +1,7 @@
-"""What a card of the old Mariage is worth, from what its seat knows: the best level, the hint and the review ask here.
+"""The worth of a card in the old Mariage from what its seat knows, for the best level, the hint and the review.
 
-Deals are imagined that fit the View, the same ones for every card, more often those in which Regulars would have played
-what was played; each card is played out in all of them as Regulars may go on. Only differences mean anything.
+Deals that fit the View are imagined, the same ones for every card, and more often those in which Regulars would have
+played as was played. Each card is played out in all of them the way Regulars may continue. Only differences count.
 """
 
 from __future__ import annotations
@@ -25,23 +25,22 @@ from thousand_tui.mariage.view import View, imagine, samples
 
 # Increased whenever verdicts can change.
 ENGINE: Final = "2"
-# Deals that are imagined for a hint and for a verdict.
+# The number of imagined deals for a hint and for a verdict.
 WORLDS: Final = 200
-# So many times as many are drawn, of which those are kept in which the others would have played as they did.
+# This many times as many deals are drawn, of which those are kept in which the others would have played as they did.
 DRAWN: Final = 4
-# The cards that empty a box when they are named.
+# The cards that win a box when announced.
 BOXED: Final = JESTER.mask | RED_PAIR
-# A difference of fewer standard errors may be chance.
+# A difference of fewer standard errors may be mere chance.
 SURE: Final = 2.0
-# So many tokens behind the best is about the same, if nothing tells the cards apart: twice the least that is a slip.
+# Up to this many tokens behind the best is about the same if chance could explain it: twice the least that is a slip.
 ALIKE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A card as it looks after so many imagined deals: the ``tokens`` that it brings until the next stake is paid, how
-    far it is ``behind`` the best, with the standard ``error`` of that, and how often (0 to 1) the seat gets its two
-    tricks."""
+    """A card weighed in imagined deals: the ``tokens`` it brings until the next stake is paid, how far it is ``behind``
+    the best with the standard ``error`` of that, and how often (0 to 1) the seat gets two tricks."""
 
     action: Play
     tokens: float
@@ -56,13 +55,13 @@ class Weighed:
 
 
 def asks_for_card(view: View) -> bool:
-    """Whether the seat can choose among cards: neither announces nor answers a king."""
+    """Whether the seat can choose among cards, rather than announcing or answering a king."""
     return view.my_turn and view.play is not None and not view.play.offered and len(view.choices) > 1
 
 
 def weigh(view: View, rng: Random, worlds: int = WORLDS, *, simply: bool = False) -> tuple[Weighed, ...]:
-    """The cards that may be played, the best first; none where there is no choice between cards. ``simply``: whatever
-    was played, all deals are as likely, and everybody plays on by rule of thumb."""
+    """The playable cards, the best first; none if there is no choice between cards. ``simply``: all deals are equally
+    likely whatever was played, and everybody plays on by rule of thumb."""
     now = view.play
     if now is None or not asks_for_card(view):
         return ()
@@ -76,48 +75,48 @@ def weigh(view: View, rng: Random, worlds: int = WORLDS, *, simply: bool = False
 
 
 def imagined(view: View, rng: Random) -> Iterator[tuple[int, ...]]:
-    """One after another, hands as they may lie, also by what nobody has named."""
+    """Possible hands one after another, taking into account what nobody has announced."""
     return samples(view, rng, _kept_silent(view))
 
 
 def chance_of(view: View) -> Random:
-    """The random numbers to judge a View with: the same for whoever asks, and only from what the seat knew."""
+    """The random numbers for judging a View: the same for everybody who asks, and only from what the seat knew."""
     return Random(sha256(f"mariage/judge/{ENGINE}/{view!r}".encode()).digest())
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Cards that were weighed in so many imagined deals."""
+    """Cards weighed in this many imagined deals."""
 
     weighed: tuple[Weighed, ...]
     worlds: int
 
 
 def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
-    """Advice that gets better; the last is what a verdict says. Nobody concedes in this game."""
+    """Advice that improves with each step; the last is that of a verdict. Nobody can concede in this game."""
     for worlds in (WORLDS // 5, WORLDS):
         yield Advice(weigh(view, chance_of(view), worlds), worlds)
 
 
 class Cause(Enum):
-    """What speaks for a card; the value is its id."""
+    """A reason for playing a card; the value is its id."""
 
-    # Its queen lies in the trick.
+    # Its queen is in the trick.
     UNITES = "unites"
     # Its queen may be held by somebody who has not played yet.
     CALLS = "calls"
-    # It takes the trick for sure, but for a pair that may still unite.
+    # It takes the trick for certain, unless a king and queen unite.
     TAKES = "takes"
-    # It takes the trick as it lies.
+    # It takes the trick as it stands.
     HIGHEST = "highest"
-    # It is led, and can be beaten.
+    # It is led and can be beaten.
     LED = "led"
-    # It takes nothing, and is missed least.
+    # It takes nothing, and is the one missed least.
     THROWN = "thrown"
 
 
 def cause_of(view: View, card: Card) -> Cause:
-    """Why one would play this card now, from what lies open and the seat's own hand."""
+    """Why this card is worth playing now, judging by what is open and by the seat's own hand."""
     now = view.play
     assert now is not None
     assert view.deal.turned is not None
@@ -145,7 +144,7 @@ def _weighed(
     count = len(ends)
     gaps = [one - other for (one, _), (other, _) in zip(best, ends, strict=True)]
     behind = sum(gaps) / count
-    # A deal that was kept several times proves no more than one.
+    # A deal that was kept several times is no more evidence than once.
     apart = defaultdict[int, float](float)
     for game, gap in zip(games, gaps, strict=True):
         apart[id(game)] += gap - behind
@@ -155,5 +154,5 @@ def _weighed(
 
 
 def _kept_silent(view: View) -> int:
-    """The cards with a box of their own that nobody named: whoever held one would have been paid for naming it."""
+    """The cards with a box of their own that nobody announced: whoever held one would have been paid for it."""
     return BOXED & ~view.hand & ~sum(view.deal.named)

@@ -1,6 +1,5 @@
-"""What a table of the old Mariage agrees on (RULES §2.15, V15): how many play, for how many tokens, how long;
-the same as one line: ``MARIAGE V15.players=7 V15.tokens=60``.
-"""
+"""The agreements of a table of the old Mariage (RULES §2.15, V15): number of players, tokens, length; and the same as
+one line: ``MARIAGE V15.players=7 V15.tokens=60``."""
 
 from __future__ import annotations
 
@@ -12,13 +11,13 @@ from thousand_tui.rules.quoting import LOOKALIKES, Complaint, Unusable, quoted
 
 FEWEST: Final = 5
 MOST: Final = 10
-# Players for whom 36 cards are enough: five each, and one that is turned.
+# The most players for whom 36 cards are enough: five each, and one turned up.
 MOST_WITH_36: Final = 7
 BOXES: Final = 5
 
 
 class MariageAgreements(Group):
-    """One set of agreements; the defaults are the preset MARIAGE."""
+    """A set of agreements; the defaults are the preset MARIAGE."""
 
     players: Annotated[int, whole(FEWEST, MOST)] = option(
         FEWEST,
@@ -97,7 +96,7 @@ class MariageAgreements(Group):
 
     @property
     def cards(self) -> int:
-        """How many cards the pack has: by the players 36 for five to seven, 52 for more (V15 point 1)."""
+        """The size of the pack: by the number of players, 36 for five to seven and 52 for more (V15 point 1)."""
         if self.pack == "by_players":
             return 36 if self.players <= MOST_WITH_36 else 52
         return int(self.pack)
@@ -110,7 +109,7 @@ OPTIONS: Final[tuple[Option, ...]] = tuple(
 
 
 class Wrong(Complaint):
-    """What can be wrong with them."""
+    """What can be wrong with agreements."""
 
     NAME = "mariage_name", "Mariage has no agreement called {name}; it has {names}."
     VALUE = "mariage_value", "{title} ({name}) is {given}; it can be {accepts}."
@@ -120,10 +119,9 @@ class Wrong(Complaint):
 
 
 def read_agreements(values: Mapping[str, Any]) -> MariageAgreements:
-    """The agreements with these values, by option id; what is not named keeps its default.
+    """The agreements with these values, by option id; options that are not given keep their defaults.
 
-    Raises:
-        Unusable: there is no such option, or it does not accept such a value.
+    Unusable: there is no such option, or the value is not valid.
     """
     known = {found.id: found for found in OPTIONS}
     for name, value in values.items():
@@ -159,17 +157,16 @@ def is_mariage(line: str) -> bool:
 
 
 def share_line(agreements: MariageAgreements) -> str:
-    """The line for these agreements: the preset, then what is different."""
+    """The line for these agreements: the preset, then the differences."""
     usual = MariageAgreements()
     values = [(option.key, getattr(agreements, option.id), getattr(usual, option.id)) for option in OPTIONS]
     return " ".join([PRESET, *(f"{key}={value}" for key, value, default in values if value != default)])
 
 
 def read_line(line: str) -> MariageAgreements:
-    """The agreements of a line; each option by its row, its whole name or what follows the dot.
+    """The agreements in a line; an option is named by its key or its id.
 
-    Raises:
-        Unusable: it names the word that cannot be read, and what could stand there.
+    Unusable: a word cannot be read; the message quotes it and says what it could be.
     """
     values: dict[str, Any] = {}
     for word in line.translate(LOOKALIKES).split()[1:]:

@@ -1,4 +1,4 @@
-"""Announcing: from the dealer's left everybody names once what they hold of it (RULES §2.15, V15 point 4)."""
+"""Announcing: once, from the dealer's left, everybody names what they hold (RULES §2.15, V15 point 4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAIRS: Final = {SPADES: Suit.SPADES, CLUBS: Suit.CLUBS, DIAMONDS: Suit.DIAMONDS}
 
 
 def run_in(hand: int) -> int:
-    """The longest run of hearts in a hand as a mask, 0 if there is none of three cards; only one fits into five."""
+    """The longest run of hearts in a hand as a mask, 0 if there is none of three cards; five cards hold only one."""
     hearts = (hand & SUIT_MASKS[Suit.HEARTS]) >> (Suit.HEARTS * PER_SUIT)
     runs = [
         mask
@@ -40,13 +40,13 @@ def run_in(hand: int) -> int:
 
 
 def cards_named(hand: int, name: str) -> int:
-    """The cards of a hand that an announcement names, as a mask; 0 if the hand does not hold them."""
+    """The cards of a hand that an announcement covers, as a mask; 0 if the hand does not hold them."""
     if name in PAIRS:
         wanted = KINGS[PAIRS[name]].mask | QUEENS[PAIRS[name]].mask
     elif name == MARRIAGE:
         wanted = RED_PAIR
     elif name in (KING, QUEEN) and hand & RED_PAIR == RED_PAIR:
-        # Together they are the marriage, and bring nothing besides.
+        # Together they are the marriage, and bring nothing separately.
         return 0
     elif name == RUN:
         return run_in(hand)
@@ -56,24 +56,24 @@ def cards_named(hand: int, name: str) -> int:
 
 
 def held_names(hand: int) -> tuple[str, ...]:
-    """All that a hand can announce, in the order in which it is named."""
+    """Everything a hand can announce, in the order of announcing."""
     return tuple(name for name in NAMES if cards_named(hand, name))
 
 
 def turn(game: Game, now: Announcing) -> int:
-    """Whose turn it is to announce."""
+    """The seat whose turn it is to announce."""
     return game.deal.active[len(now.said)]
 
 
 def choices(hand: int) -> Listed:
-    """Every part of what a hand holds, all of it first; KH and QH together must be in it."""
+    """Every combination of what a hand holds, the whole first; KH and QH together must be included."""
     names = held_names(hand)
     parts = (part for size in range(len(names), -1, -1) for part in combinations(names, size))
     return Listed(tuple(Announce(part) for part in parts if MARRIAGE in part or MARRIAGE not in names))
 
 
 def refuse(hand: int, action: Announce) -> Refusal:
-    """Why this cannot be announced with this hand."""
+    """Why this hand cannot announce this."""
     if set(action.names) - set(held_names(hand)) or len(set(action.names)) < len(action.names):
         return Refusal(Reason.NOT_HELD)
     if MARRIAGE in held_names(hand) and MARRIAGE not in action.names:
@@ -82,7 +82,7 @@ def refuse(hand: int, action: Announce) -> Refusal:
 
 
 def apply(game: Game, now: Announcing, action: Announce) -> Game:
-    """The game after an announcement and what it brings; runs are compared after the last one."""
+    """The game after an announcement and its payments; runs are compared after the last announcement."""
     seat = turn(game, now)
     cards = 0
     for name in action.names:
@@ -95,12 +95,12 @@ def apply(game: Game, now: Announcing, action: Announce) -> Game:
 
 
 def is_over(game: Game, now: Announcing) -> bool:
-    """Whether everybody has had their turn."""
+    """Whether everybody has had a turn."""
     return len(now.said) == len(game.deal.active)
 
 
 def runs_named(game: Game, now: Announcing) -> Iterator[tuple[int, int, int]]:
-    """Each run that was announced: its length, its mask, its seat; the longest and highest is the greatest."""
+    """Each announced run as its length, mask and seat; the longest is the greatest, and of equal ones the highest."""
     for seat, names in zip(game.deal.active, now.said, strict=False):
         if RUN in names:
             mask = run_in(game.deal.named[seat])
@@ -108,7 +108,7 @@ def runs_named(game: Game, now: Announcing) -> Iterator[tuple[int, int, int]]:
 
 
 def _paid(game: Game, seat: int, name: str) -> Game:
-    """What an announcement brings in its turn."""
+    """The game after the payment for an announcement."""
     if name == MARRIAGE:
         for box in (state.MARRIAGE_BOX, state.KING_BOX, state.QUEEN_BOX):
             game = take_box(game, seat, box)

@@ -1,8 +1,8 @@
-"""Opponents for the old Mariage: each level turns what its seat may know into one choice (RULES §2.15, V15 point 9).
+"""Opponents for the old Mariage: each level makes a choice from what its seat may know (RULES §2.15, V15 point 9).
 
-All announce everything that pays. The novice plays by rule of thumb; the regular imagines how the cards may lie, plays
-each of these deals out as novices would, the same ones for every card, and chooses what leaves it the most tokens; the
-skilled imagines more of them, by what was played too, and plays them out as regulars may go on (:mod:`.advice`).
+All levels announce everything that pays. The novice plays by rule of thumb. The regular imagines possible deals, the
+same ones for every card, plays them out as novices would, and chooses the card that leaves it the most tokens. The
+skilled level imagines more deals, also judging by what was played, and plays them out as regulars may (:mod:`.advice`).
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from thousand_tui.mariage.view import View
 
 Chooser: TypeAlias = Callable[[View, Random], Action]
 
-# How many deals a regular imagines for a decision.
+# How many deals a regular imagines per decision.
 REGULAR: Final = 48
 
 
 def novice(view: View, rng: Random) -> Action:
-    """Announce all; lead what may win, take a trick cheaply if that can be done, else throw the least."""
+    """Announce everything; lead what may win, take tricks cheaply if possible, else throw the least valuable card."""
     if view.play is None:
         return Announce(announcing.held_names(view.hand))
     if len(view.choices) == 1 or view.play.offered:
-        # A queen who is offered is always put.
+        # An offered queen is always played.
         return next(iter(view.choices))
     table = [int(card) for _, card in view.play.cards]
     return Play(WHOLE_PACK[thumb(view.hand, table, bool(view.play.united), _trump(view))])
 
 
 def regular(view: View, rng: Random) -> Action:
-    """The card that leaves the most tokens on average over imagined deals; announce all."""
+    """The card that leaves the most tokens on average over imagined deals; announce everything."""
     return weigh(view, rng, REGULAR, simply=True)[0].action if asks_for_card(view) else novice(view, rng)
 
 
 def skilled(view: View, rng: Random) -> Action:
-    """The same over more deals and likelier ones, in which the others play as regulars may."""
+    """The same with more and likelier deals, in which the others play as regulars may."""
     return weigh(view, rng)[0].action if asks_for_card(view) else novice(view, rng)
 
 
@@ -51,11 +51,11 @@ def _trump(view: View) -> int:
 
 
 CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular, "skilled": skilled}
-# What seats call the opponents, the weaker first.
+# The names of the opponents in saves, the weaker first.
 LEVELS: Final = tuple(CHOOSERS)
 
 
 def bot_action(kind: str, view: View, seed: str, ply: int) -> Action:
-    """What the bot of this kind does, the same each time for a seed and a ply; an unknown kind plays as the best."""
+    """The action of a bot of this kind, always the same for a seed and a ply; an unknown kind plays like the best."""
     rng = Random(f"mariage/{seed}/{view.deal.number}/{view.me}/{ply}")
     return CHOOSERS.get(kind, skilled)(view, rng)

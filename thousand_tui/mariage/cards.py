@@ -1,6 +1,6 @@
 """The packs of the old Mariage: 52 cards, or the 36 from the six up (RULES §2.15, V15 point 1).
 
-A card is a small integer, suit by suit and two to ace, so that a set of cards is one mask of 52 bits.
+A card is a small integer, ordered by suit and then from two to ace, so that a set of cards is a mask of 52 bits.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Final
 from thousand_tui.rules.cards import SUITS, Suit
 from thousand_tui.rules.quoting import quoted, row_of, text_of
 
-# Low to high as tricks are won; a rank is a place in this row.
+# Low to high, as tricks are won; a rank is an index into this tuple.
 RANK_TEXTS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PER_SUIT: Final = len(RANK_TEXTS)
 SIX, JACK, QUEEN, KING, ACE = (RANK_TEXTS.index(text) for text in ("6", "J", "Q", "K", "A"))
 
 
 class Card(int):
-    """One card, ``Card.of(Suit.HEARTS, QUEEN)`` or ``Card.parse("QH")``; 0 to 51 as a number.
+    """A card, ``Card.of(Suit.HEARTS, QUEEN)`` or ``Card.parse("QH")``; a number from 0 to 51.
 
     Raises:
-        ValueError: any other number, or no whole number at all.
+        ValueError: the number is outside this range, or not a whole number.
     """
 
     __slots__ = ()
@@ -34,7 +34,7 @@ class Card(int):
 
     @staticmethod
     def of(suit: Suit, rank: int) -> Card:
-        """The card of this suit and of this place in ``RANK_TEXTS``."""
+        """The card of this suit and this index into ``RANK_TEXTS``."""
         return WHOLE_PACK[suit * PER_SUIT + rank]
 
     @staticmethod
@@ -42,7 +42,7 @@ class Card(int):
         """Read ``QH`` or ``10S``; lower case is understood too.
 
         Raises:
-            ValueError: the text names no card.
+            ValueError: the text does not name a card.
         """
         card = _BY_TEXT.get(text_of(text).strip().upper())
         if card is None:
@@ -56,21 +56,21 @@ class Card(int):
 
     @property
     def rank(self) -> int:
-        """Its place in ``RANK_TEXTS``: 0 for a two, 12 for an ace."""
+        """Its index into ``RANK_TEXTS``: 0 for a two, 12 for an ace."""
         return self % PER_SUIT
 
     @property
     def rank_text(self) -> str:
-        """The rank as it is printed: ``2`` to ``10``, ``J Q K A``."""
+        """The rank as printed: ``2`` to ``10``, ``J Q K A``."""
         return RANK_TEXTS[self % PER_SUIT]
 
     @property
     def mask(self) -> int:
-        """The set of just this card."""
+        """The set with only this card."""
         return 1 << self
 
     def __bool__(self) -> bool:
-        """A card is a card: 2S, number 0, is not the absence of one."""
+        """Always true: 2S, number 0, must not count as the absence of a card."""
         return True
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ class Card(int):
 
 
 WHOLE_PACK: Final = tuple(Card(number) for number in range(len(SUITS) * PER_SUIT))
-# The suits from left to right in a hand that is held.
+# The suits from left to right in a hand.
 HELD: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 SUIT_MASKS: Final = tuple(((1 << PER_SUIT) - 1) << (suit * PER_SUIT) for suit in SUITS)
 KINGS: Final = tuple(Card.of(suit, KING) for suit in SUITS)
@@ -102,7 +102,7 @@ def pack_of(size: int) -> tuple[Card, ...]:
 
 
 def members(mask: int) -> Iterator[Card]:
-    """The cards of a mask, spades to hearts and two to ace."""
+    """The cards of a mask, from spades to hearts and from two to ace."""
     while mask:
         low = mask & -mask
         yield WHOLE_PACK[low.bit_length() - 1]
@@ -110,7 +110,7 @@ def members(mask: int) -> Iterator[Card]:
 
 
 def as_held(cards: Iterable[Card]) -> list[Card]:
-    """Cards in the order of a hand: suit by suit with their colours alternating, the highest of each first."""
+    """Cards in the order of a hand: by suit with alternating colours, the highest first."""
     return sorted(cards, key=lambda card: (HELD.index(card.suit), -card.rank))
 
 

@@ -1,4 +1,4 @@
-"""The story of one step, read from the games before and after it. All of it lies open, so every seat hears the same."""
+"""The story of one step, read from the games before and after it. All of it is public, so every seat hears the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from thousand_tui.mariage.state import Game, Payment, Settled, Trick, Tricks, Wh
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards of a deal have been dealt, and a card was turned for trump."""
+    """The cards of a deal were dealt, and one was turned up for trump."""
 
     number: int
     dealer: int
@@ -23,7 +23,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A seat has had its turn to announce, and its ``cards`` (a mask) are known from now on; no names is a pass."""
+    """A seat has had its turn to announce, and its ``cards`` (a mask) are known from now on; no names means a pass."""
 
     seat: int
     names: tuple[str, ...]
@@ -39,7 +39,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card was played; ``called`` if a king had called it."""
+    """A card was played; ``called`` if it is a queen called by her king."""
 
     seat: int
     card: Card
@@ -55,14 +55,14 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class DealOver:
-    """A deal is over and booked."""
+    """A deal is over and on the sheet."""
 
     row: Settled
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat could not pay the stake, and plays no more; with too few left the game ``ends`` at that."""
+    """A seat could not pay the stake and plays no more; ``ends`` if too few players are left for the game to go on."""
 
     seat: int
     ends: bool
@@ -70,7 +70,7 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game is over: who won, and how many tokens each of them has."""
+    """The game is over: the winners, and the number of tokens each of them has."""
 
     winners: tuple[int, ...]
     tokens: int
@@ -79,12 +79,12 @@ class GameOver:
 Event: TypeAlias = Dealt | Announced | Paid | Played | TrickTaken | DealOver | WentOut | GameOver
 
 
-# What is paid when a trick has been taken; everything else is paid before.
+# Paid after a trick has been taken; everything else is paid before.
 AFTER_A_TRICK: Final = frozenset({Why.JESTER_FREE, Why.JESTER_CAUGHT, Why.TRICKS, Why.PENALTY})
 
 
 def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
-    """What happened, in the order in which it did."""
+    """What happened, in order."""
     match action:
         case Shuffle():
             assert after.deal.turned is not None
@@ -123,7 +123,7 @@ def _trick(before: Game, action: Action, after: Game) -> Iterator[TrickTaken]:
     if isinstance(after.now, Tricks) and len(after.now.done) > len(before.now.done):
         yield TrickTaken(after.now.done[-1])
     elif len(after.sheet.deals) > len(before.sheet.deals):
-        # The deal is over with this trick, and the table has been cleared.
+        # The deal ended with this trick, and the table has been cleared.
         row = after.sheet.deals[-1]
         taken = [sum(trick.winner == seat for trick in before.now.done) for seat in range(len(row.tricks))]
         yield TrickTaken(Trick(cards, next(seat for seat, had in enumerate(taken) if row.tricks[seat] > had)))

@@ -1,6 +1,6 @@
-"""The old Mariage, one action at a time (RULES §3 V15, completed in §2.15).
+"""The old Mariage, one action at a time (RULES §3 V15, with details in §2.15).
 
-The pack is shuffled by the generator that deals Thousand, DECK-1, over the pack of the table.
+The pack is shuffled by the same generator as in Thousand, DECK-1, applied to this table's pack.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from thousand_tui.rules.phases.shuffle import below, ordered, stream
 from thousand_tui.rules.quoting import quoted
 
 PACKETS: Final = (3, 2)
-"""How many cards everybody gets at a time (RULES §3 V15)."""
+"""How many cards each player gets at a time (RULES §3 V15)."""
 
 
 @cache
@@ -33,7 +33,7 @@ def compile_table(agreements: MariageAgreements) -> Table:
 
 
 def first_dealer(agreements: MariageAgreements, seed: str) -> int:
-    """Who deals first under these agreements (A7)."""
+    """The seat that deals first under these agreements (A7)."""
     if agreements.first_dealer == "fixed":
         return 0
     return below(stream("lot", seed, 0), agreements.players)
@@ -43,7 +43,7 @@ def new_game(rules: Table, dealer: int = 0) -> Game:
     """A game before its first shuffle, with the first stake in the boxes.
 
     Raises:
-        ValueError: these are no rules of Mariage, or there is no such seat.
+        ValueError: these are not rules of Mariage, or there is no such seat.
     """
     if not isinstance(rules, Table):
         raise ValueError(f"{quoted(rules)} are not rules of Mariage: compile_table makes them")
@@ -70,7 +70,7 @@ def turn(game: Game) -> int | None:
 
 
 def choices(game: Game) -> Choices:
-    """All that may be done now; nothing once the game is over."""
+    """All actions allowed now; none once the game is over."""
     seat = turn(game)
     if seat is None:
         return state.NOTHING
@@ -78,7 +78,7 @@ def choices(game: Game) -> Choices:
 
 
 def choices_with(rules: Table, now: Announcing | Tricks | None, hand: int) -> Choices:
-    """What whoever is to act may do with this hand."""
+    """The actions allowed now for the player to act, given their hand."""
     match now:
         case None:
             return state.Orders(rules.pack)
@@ -135,14 +135,14 @@ def apply(game: Game, action: Action) -> Game:
 
 
 def _after_card(game: Game, now: Tricks, card: Card) -> Game:
-    """The game after a card that is known to be allowed, the deal settled with its last one."""
+    """The game after a card known to be allowed; the last card also settles the deal."""
     after = tricks.apply(game, now, card)
     played = after.now
     return settled(after, played) if isinstance(played, Tricks) and len(played.done) == state.HAND else after
 
 
 def play_out(game: Game, actions: Sequence[Action]) -> Game:
-    """The game after these actions, one after another.
+    """The game after a series of actions.
 
     Raises:
         IllegalAction: one of them is not allowed.
@@ -153,7 +153,7 @@ def play_out(game: Game, actions: Sequence[Action]) -> Game:
 
 
 def _dealt(game: Game, deck: tuple[Card, ...]) -> Game:
-    """Five cards each, three and then two at a time, and the next one turned (point 1)."""
+    """Deal five cards each, three and then two at a time, and turn up the next card (point 1)."""
     cards = iter(deck)
     hands = [0] * game.rules.seats
     for packet in PACKETS:
@@ -164,7 +164,7 @@ def _dealt(game: Game, deck: tuple[Card, ...]) -> Game:
 
 
 def settled(game: Game, now: Tricks) -> Game:
-    """The game after a deal whose tricks are all taken."""
+    """The game after a deal, once all its tricks are taken."""
     taken = tricks.tricks_by_seat(now, game.rules.seats)
     game = pay_for_tricks(game, taken)
     deal, sheet = game.deal, game.sheet
@@ -176,7 +176,7 @@ def settled(game: Game, now: Tricks) -> Game:
 
 
 def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool = False) -> Game:
-    """The next deal with its stake, from all but those who won the last one; who cannot pay it is out (point 2)."""
+    """The next deal, with the stakes of all but the winners of the last one; those who cannot pay are out (point 2)."""
     sheet = game.sheet
     payers = [seat for seat in range(game.rules.seats) if seat not in sheet.out and seat not in winners]
     broke = {seat for seat in payers if sheet.tokens[seat] < game.rules.stake}
@@ -193,12 +193,12 @@ def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool =
 
 
 def _left_of(game: Game, seat: int) -> Iterator[int]:
-    """The seats that are left in the game, going round after this one."""
+    """The seats still in the game, going round from the one after this."""
     return (at for at in game.rules.round_from(seat) if at not in game.sheet.out)
 
 
 def _over(game: Game) -> Game:
-    """The game is over: the most tokens win, out or not, and equal ones share (point 2)."""
+    """End the game: the most tokens win, even of a player who is out, and ties are shared (point 2)."""
     most = max(game.sheet.tokens)
     return with_fields(game, winners=tuple(seat for seat, has in enumerate(game.sheet.tokens) if has == most))
 
@@ -207,7 +207,7 @@ def _over(game: Game) -> Game:
 
 
 def draw(game: Game, seed: str, count: int) -> Shuffle:
-    """The shuffle for this seed when ``count`` shuffles went before in this game.
+    """The shuffle for this seed after ``count`` earlier shuffles in this game.
 
     Raises:
         ValueError: it is not chance's turn.
@@ -218,5 +218,5 @@ def draw(game: Game, seed: str, count: int) -> Shuffle:
 
 
 def shuffled(rules: Table, seed: str, count: int) -> Shuffle:
-    """The shuffle of the pack of a table, whoever's turn it is."""
+    """A shuffle of the table's pack, whoever's turn it is."""
     return Shuffle(ordered(rules.pack, seed, count))

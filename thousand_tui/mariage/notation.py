@@ -28,7 +28,7 @@ def write_action(actor: int, action: Action) -> str:
     """The line for an action of a seat (or ``CHANCE``).
 
     Raises:
-        ValueError: it is no action, or holds what no action holds.
+        ValueError: it is not an action, or has a field of the wrong type.
     """
     if not is_formed(action):
         raise ValueError(shape(action))
@@ -48,7 +48,7 @@ def _words(action: Action) -> str:
 
 
 def read_action(line: str) -> tuple[int, Action]:
-    """Who acts and what they do, from one line.
+    """The actor and the action in a line.
 
     Raises:
         NotationError: the line is not an action.

@@ -1,6 +1,6 @@
-"""Imagined deals of the old Mariage played out on plain numbers, as the opponents do it many times for a decision.
+"""Plays out imagined deals of the old Mariage with plain integers, as bots do many times per decision.
 
-They go by the rules of :mod:`thousand_tui.mariage.tricks` and :mod:`thousand_tui.mariage.paying`; a test plays the same
+It follows the rules of :mod:`thousand_tui.mariage.tricks` and :mod:`thousand_tui.mariage.paying`; a test plays the same
 deals with the engine and compares the tokens.
 """
 
@@ -28,13 +28,14 @@ _SUIT_OF: Final = tuple(int(card.suit) for card in WHOLE_PACK)
 
 
 def _strength(card: Card, trump: Suit, led: Suit) -> int:
-    """What takes a trick without a united pair, as a number."""
+    """The strength of a card in a trick without a united pair, as a number."""
     kind, rank = strength(card, trump, led)
     return kind * PER_SUIT + rank
 
 
 def _worth(card: int) -> int:
-    """What is thrown last: the red queen, kings, the jack of diamonds, then by rank."""
+    """How late a card is thrown away: the red queen last, preceded by kings, the jack of diamonds, and others by
+    rank."""
     if card == RED_QUEEN:
         return 100
     return card % PER_SUIT + (20 if card % PER_SUIT == KING else 10 if card == JESTER else 0)
@@ -52,8 +53,8 @@ def worth(card: int) -> int:
 
 
 def thumb(hand: int, cards: list[int], united: bool, trump: int) -> int:
-    """The card that the rule of thumb plays from a hand to these on the table: lead what may win, unite a king with his
-    queen, take the trick cheaply if that can be done, else throw the least."""
+    """The card that the rule of thumb plays from a hand to these cards: lead what may win, unite a king with his queen,
+    take the trick cheaply if possible, else throw the least valuable card."""
     if not cards:
         return max(_listed(hand), key=lambda card: _lead(card, hand, trump))
     led = _SUIT_OF[cards[0]]
@@ -73,9 +74,9 @@ def thumb(hand: int, cards: list[int], united: bool, trump: int) -> int:
 def looked_up(
     table: _Table, hand: int, cards: list[int], united: bool, trump: int, waiting: int, taken: int, gone: int
 ) -> tuple[list[int], list[int]]:
-    """The cards that may be played from a hand, and what the table has of each of them.
+    """The playable cards of a hand, and the table's value for each of them.
 
-    ``waiting`` players come after this one, who has ``taken`` so many tricks; ``gone`` are the cards that lie open.
+    ``waiting`` players come after this one, who has ``taken`` this many tricks; ``gone`` are the cards already seen.
     """
     row = 3 * min(hand.bit_count() - FEWEST, 3) + min(taken, 2)
     kinds = _KINDS[trump]
@@ -100,7 +101,7 @@ def looked_up(
 
 
 def _kind(card: int, trump: int) -> int:
-    """The place of a card among ``cards`` in ``fitted.json``; of a king who may call his queen."""
+    """The index of a card in ``cards`` of ``fitted.json``; a king counts as one that may call his queen."""
     suit, rank = divmod(card, PER_SUIT)
     if rank == KING:
         return CARDS.index("KH may call" if card == _RED_KING else "K may call")
@@ -110,15 +111,15 @@ def _kind(card: int, trump: int) -> int:
 
 # A hand of fewer cards leaves no choice.
 FEWEST: Final = 2
-# With more players to come a trick that is taken cheaply is hardly safe.
+# With more players to come, a trick taken cheaply is hardly safe.
 FEW: Final = 2
-# How often somebody plays any card, or does not name a pair.
+# How often somebody plays a random card, or does not announce a pair.
 DOUBT: Final = 0.05
-# How strongly Regulars tend to a card, in tenths of the logarithm: by the situation, by their hand and the tricks they
-# have, and by the card. docs/lab.md says how that was found.
+# How much Regulars tend to play a card, in tenths of the logarithm: by situation, by their hand and tricks, and by
+# card. docs/measuring.md says how this was found.
 FITTED: Final[Mapping[str, Any]] = json.loads(Path(__file__).with_name("fitted.json").read_bytes())
 CARDS: Final[Sequence[str]] = FITTED["cards"]
-# The same as odds: whole numbers, so that sums are the same everywhere.
+# The same as odds: whole numbers, so that sums are the same on every computer.
 _Table: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 ODDS: Final[_Table] = tuple(
     tuple(tuple(round(1000 * exp(tenths / 10)) for tenths in row) for row in rows.values())
@@ -128,7 +129,8 @@ _KINDS: Final = tuple(tuple(_kind(card, trump) for card in range(len(WHOLE_PACK)
 
 
 def chosen(game: Game, now: Tricks, me: int | None, table: _Table) -> Iterator[tuple[int, list[int]]]:
-    """What the table had of the cards among which the others chose if these are the hands, and which they chose."""
+    """For each choice of the others, given these hands: the index of the card played, and the table's value of each
+    card."""
     deal = game.deal
     assert deal.turned is not None
     trump, gone = int(deal.turned.suit), deal.turned.mask
@@ -159,7 +161,7 @@ def _dealt(game: Game, now: Tricks) -> list[int]:
 
 
 def likelihood(game: Game, now: Tricks, me: int) -> float:
-    """How likely the others were to play what they have played if these are the hands, and to name no other pairs."""
+    """The likelihood that the others would have played as they did with these hands, and announced no other pairs."""
     dealt = zip(_dealt(game, now), game.deal.named, strict=True)
     found = DOUBT ** sum(bool(hand & hand >> 1 & _ALL_QUEENS & ~named) for hand, named in dealt)
     for at, odds in chosen(game, now, me, ODDS):
@@ -177,7 +179,7 @@ def _listed(hand: int) -> list[int]:
 
 
 def _lead(card: int, hand: int, trump: int) -> int:
-    """The red queen first, then a king who may call his queen, then the highest card."""
+    """Prefer the red queen, then a king that may call his queen, then the highest card."""
     suit, rank = divmod(card, PER_SUIT)
     if card == _RED_QUEEN:
         return 100
@@ -187,13 +189,13 @@ def _lead(card: int, hand: int, trump: int) -> int:
 
 
 class Playout:
-    """A deal from the trick on the table on, with the hands as they are imagined; it is used up by being played.
+    """A deal continued from the trick on the table, with imagined hands; a playout can be used only once.
 
-    ``tokens`` by seat are in the end those after the deal and the next stake.
+    At the end ``tokens`` holds each seat's tokens after the deal and the next stake.
     """
 
     def __init__(self, game: Game, now: Tricks, rng: Random | None = None) -> None:
-        """With random numbers everybody goes on as Regulars may, else by :func:`thumb`."""
+        """With random numbers everybody plays as Regulars may, otherwise by :func:`thumb`."""
         deal, sheet, agreed = game.deal, game.sheet, game.rules.agreements
         assert deal.turned is not None
         self._rng = rng
@@ -212,7 +214,7 @@ class Playout:
         self._waiting = list(still_to_play(deal, now))
 
     def after(self, card: int) -> tuple[int, int]:
-        """The tokens and tricks that whoever is to act has in the end if they play this card."""
+        """The final tokens and tricks of the player to act if they play this card."""
         seat = self._waiting.pop(0)
         self._play(seat, card)
         while True:
@@ -292,7 +294,7 @@ class Playout:
         return winner
 
     def _settle(self) -> None:
-        """Tokens for tricks, the penalty of the others (point 8), and their next stake (point 2)."""
+        """Pay for tricks, collect the others' penalty (point 8), and take their next stake (point 2)."""
         tokens, boxes, taken = self.tokens, self._boxes, self._taken
         winners = [seat for seat in self._active if taken[seat] > 1]
         pay, penalty, stake = self._terms

@@ -1,4 +1,4 @@
-"""What lies on the table of the old Mariage, and what may be done: records, no rules."""
+"""The state of the old Mariage, and what may be done: records without rules."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from thousand_tui.mariage.agreements import BOXES, MariageAgreements
 from thousand_tui.mariage.cards import Card
 from thousand_tui.rules.quoting import quoted
 
-# Who shuffles.
+# The actor of shuffles.
 CHANCE: Final = -1
 
-# The boxes, counted from 0: RULES §3 V15 counts them from 1.
+# The boxes, counted from 0; RULES §3 V15 counts from 1.
 RUN_BOX, MARRIAGE_BOX, JESTER_BOX, KING_BOX, QUEEN_BOX = range(5)
-# Cards of a hand, and tricks of a deal.
+# The cards in a hand, and the tricks in a deal.
 HAND: Final = 5
-# With fewer players left the game is over (V15 point 2).
+# With fewer players left, the game is over (V15 point 2).
 FEWEST_LEFT: Final = 5
 
 
 class _Ruled(Enum):
-    """The value is its ``id``, and ``point`` where RULES §2.15 V15 says so."""
+    """The value is an ``id``, and the ``point`` of RULES §2.15 V15 that has the rule."""
 
     def __init__(self, id: str, point: int) -> None:
         self.id = id
@@ -50,9 +50,9 @@ class Why(_Ruled):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Tokens that changed hands at one moment: what each seat and each box gained; the sum is 0.
+    """Tokens that changed hands at one moment: the gains of each seat and box, which add up to 0.
 
-    ``seat`` is who was paid, or who caused it; None for what many pay together.
+    ``seat`` is the one that was paid or caused the payment; None if many pay together.
     """
 
     why: Why
@@ -63,7 +63,7 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A deal that is over: its tricks by seat, its payments from the stake on, and what everybody had afterwards."""
+    """A finished deal: its tricks by seat, its payments from the stake on, and everybody's tokens afterwards."""
 
     number: int
     dealer: int
@@ -74,13 +74,13 @@ class Settled:
     boxes: tuple[int, ...]
 
     def gained(self, seat: int) -> int:
-        """What the deal brought a seat, its stake counted."""
+        """What the deal brought a seat, including its stake."""
         return sum(payment.seats[seat] for payment in self.payments)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Tokens by seat and box, who is out of the game, and the deals that are over."""
+    """Tokens by seat and by box, the seats that are out, and the finished deals."""
 
     tokens: tuple[int, ...]
     boxes: tuple[int, ...] = (0,) * BOXES
@@ -90,10 +90,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The running deal: ``active`` are the seats that play, the dealer's left first and the dealer last.
+    """The current deal: ``active`` are the seats that play, from the dealer's left to the dealer.
 
-    ``turned`` is the card that made trump; None before the cards are dealt. ``named`` are the cards that each seat has
-    announced, as masks. ``payments`` are those of this deal so far.
+    ``turned`` is the trump card, None before the cards are dealt. ``named`` are the cards each seat has announced, as
+    masks. ``payments`` are those of this deal so far.
     """
 
     number: int
@@ -106,14 +106,14 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """Everybody says once what they hold: ``said`` by those who have had their turn."""
+    """The announcements so far: what everybody ``said`` who has had a turn."""
 
     said: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: seats and cards in the order in which they came, the leader first, and who took it."""
+    """A finished trick: seats and cards in order of play, the leader first, and the winner."""
 
     cards: tuple[tuple[int, Card], ...]
     winner: int
@@ -123,11 +123,10 @@ class Trick:
 class Tricks:
     """The tricks of a deal: the one on the table and those before it.
 
-    ``at`` is who played last in the order round the table; a queen who was called does not change it. ``calls`` is the
-    seat whose queen is called and must come now. Where nobody is reminded (V15.remind), ``offered`` are those who are
-    still to say whether they put the queen of the last king, whoever is next at the head, and ``open`` is the king's
-    suit until another card falls. ``united`` are the kings' suits whose pairs lie in the trick, the one
-    united first at the head.
+    ``at`` is the seat that last played in turn; a called queen does not change it. ``calls`` is the seat whose queen is
+    called and must be played now. If nobody is reminded (V15.remind), ``offered`` are the seats still to say whether
+    they play the queen of the last king, the next one first, and ``open`` is the king's suit until another card is
+    played. ``united`` are the suits of the pairs united in the trick, the first one united first.
     """
 
     leader: int
@@ -141,7 +140,7 @@ class Tricks:
 
     @property
     def rows(self) -> tuple[tuple[tuple[int, Card], ...], ...]:
-        """Who played what, trick by trick; what lies on the table comes last."""
+        """Who played what, trick by trick; the cards on the table come last."""
         return (*[trick.cards for trick in self.done], *([self.cards] if self.cards else ()))
 
 
@@ -150,7 +149,7 @@ Now: TypeAlias = Announcing | Tricks | None
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rules of one game, read-only: its agreements, its pack, and which seat follows which."""
+    """The rules of one game, read-only: its agreements, its pack, and the order of seats."""
 
     agreements: MariageAgreements
     pack: tuple[Card, ...]
@@ -158,7 +157,7 @@ class Table:
 
     @property
     def stake(self) -> int:
-        """Tokens a player puts in before a deal, as many into each box (V15 point 2)."""
+        """The tokens that a player pays before a deal, the same number into each box (V15 point 2)."""
         return BOXES * self.agreements.stake
 
     @property
@@ -168,11 +167,11 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """How many players sit at the table."""
         return len(self.following)
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """All seats going round, the one after this seat first and the seat itself last."""
+        """All seats going round, from the one after this seat to the seat itself."""
         order = [self.following[seat]]
         while order[-1] != seat:
             order.append(self.following[order[-1]])
@@ -181,7 +180,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one moment: ``hands`` are masks by seat, ``winners`` the seats that have won once it is over."""
+    """A game at one moment: ``hands`` are masks by seat, ``winners`` the winning seats once it is over."""
 
     rules: Table
     sheet: Sheet
@@ -211,7 +210,7 @@ class Reason(_Ruled):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: a reason to look up and the facts that belong into its sentence."""
+    """Why an action is not allowed: a reason to look up and the facts for its sentence."""
 
     reason: Reason
     facts: Mapping[str, int] = field(default_factory=dict)
@@ -228,27 +227,27 @@ class IllegalAction(ValueError):
 
 
 class Choices(Protocol):
-    """What may be done now, as a value; chance offers ``in`` and ``sample`` only."""
+    """The actions allowed now, as a value; those of chance support only ``in`` and ``sample``."""
 
     def __contains__(self, action: object) -> bool: ...
     def __iter__(self) -> Iterator[Action]: ...
     def __len__(self) -> int: ...
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """A random choice; all are equally likely."""
         ...
 
 
 class Listed(tuple[Action, ...]):
-    """Choices that are few enough to be listed."""
+    """Choices few enough to be listed."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """As it has always been: the random numbers that a View is judged by are drawn from how it is written."""
+        """Never changed, as the random numbers for judging a View are drawn from its repr."""
         return f"Listed(actions={tuple(self)!r})"
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """A random choice; all are equally likely."""
         return self[int(rng.random() * len(self))]
 
 
@@ -257,7 +256,7 @@ NOTHING: Final[Choices] = Listed()
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """Every order of a pack; too many to go through."""
+    """All orders of a pack, which are too many to list."""
 
     pack: tuple[Card, ...]
 
@@ -271,7 +270,7 @@ class Orders:
         raise TypeError("the orders of the pack cannot be counted, only sampled")
 
     def sample(self, rng: Random) -> Action:
-        """One order, every one equally likely."""
+        """A random order; all are equally likely."""
         deck = list(self.pack)
         rng.shuffle(deck)
         return Shuffle(tuple(deck))

@@ -1,4 +1,4 @@
-"""The five tricks: following, the queens that kings call, who takes a trick (RULES §2.15, V15 points 5 to 7)."""
+"""The five tricks: following suit, queens called by kings, and who takes a trick (RULES §2.15, V15 points 5 to 7)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from thousand_tui.rules.cards import Suit
 
 
 def turn(deal: Deal, now: Tricks) -> int:
-    """Who plays next: a queen who is called, else whoever may still put one, else the next in order who has not played
-    to this trick."""
+    """The seat that plays next: one whose queen is called, else one that may still play an offered queen, else the next
+    in order that has not played to this trick."""
     if now.calls is not None:
         return now.calls
     if now.offered:
@@ -24,14 +24,14 @@ def turn(deal: Deal, now: Tricks) -> int:
 
 
 def still_to_play(deal: Deal, now: Tricks) -> tuple[int, ...]:
-    """Those who have not played to the trick on the table, in the order in which their turns come."""
+    """The seats that have not played to the trick on the table, in order of play."""
     start = deal.active.index(now.leader) if now.at is None else deal.active.index(now.at) + 1
     played = [seat for seat, _ in now.cards]
     return tuple([seat for seat in deal.active[start:] + deal.active[:start] if seat not in played])
 
 
 def playable(now: Tricks, hand: int) -> int:
-    """The cards of a hand that may be played: a queen who is called or offered, else the suit led, else any (points 5
+    """The cards of a hand that may be played: a queen that is called or offered, else the suit led, else any (points 5
     and 6)."""
     if now.calls is not None or now.offered:
         return QUEENS[now.cards[-1][1].suit].mask & hand
@@ -41,13 +41,13 @@ def playable(now: Tricks, hand: int) -> int:
 
 
 def choices(now: Tricks, hand: int) -> Listed:
-    """The plays of a hand that knows these cards; the offer to put a queen can always be passed on."""
+    """The plays allowed with this hand; an offer to play a queen can always be declined."""
     plays = tuple(Play(card) for card in members(playable(now, hand)))
     return Listed((*plays, GoOn()) if now.offered else plays)
 
 
 def refuse(now: Tricks, hand: int, action: Play | GoOn) -> Refusal:
-    """Why a card may not be played, or there is nothing to pass on."""
+    """Why a card may not be played, or there is no offer to decline."""
     if isinstance(action, GoOn):
         return Refusal(Reason.NOTHING_OFFERED)
     if now.offered:
@@ -60,8 +60,8 @@ def refuse(now: Tricks, hand: int, action: Play | GoOn) -> Refusal:
 
 
 def apply(game: Game, now: Tricks, card: Card) -> Game:
-    """The game after a card that may be played, its unions paid and its trick taken; the last trick leaves ``now`` with
-    five done."""
+    """The game after a legal card, with united pairs paid and a complete trick taken; after the last trick ``now`` has
+    five tricks done."""
     seat = turn(game.deal, now)
     hands = tuple([hand & ~card.mask if at == seat else hand for at, hand in enumerate(game.hands)])
     at = now.at if now.calls is not None or now.offered else seat
@@ -82,7 +82,7 @@ def apply(game: Game, now: Tricks, card: Card) -> Game:
 
 
 def _call(game: Game, now: Tricks, seat: int, king: Card) -> tuple[Game, Tricks]:
-    """A king calls his queen, who lies in the trick, comes at once, or does not come at all (point 6)."""
+    """A king calls his queen: she is in the trick already, is played at once, or is not played at all (point 6)."""
     queen = QUEENS[king.suit]
     for other, card in now.cards:
         if card == queen:
@@ -94,8 +94,8 @@ def _call(game: Game, now: Tricks, seat: int, king: Card) -> tuple[Game, Tricks]
 
 
 def _missed(game: Game, before: Tricks, queen: Card) -> Game:
-    """Another card has come before this queen: whoever could have put her pays, and everybody knows now where she is
-    (V15.remind=off)."""
+    """Another card was played before this queen: whoever could have played her pays, and from now on everybody knows
+    where she is (V15.remind=off)."""
     holder = next((at for at in still_to_play(game.deal, before) if game.hands[at] & queen.mask), None)
     if holder is None:
         return game
@@ -104,19 +104,19 @@ def _missed(game: Game, before: Tricks, queen: Card) -> Game:
 
 
 def _unite(game: Game, now: Tricks, king: int, queen: int, suit: Suit) -> tuple[Game, Tricks]:
-    """A united pair is paid at once: to the king's player, with hearts to the queen's."""
+    """A united pair is paid at once: to the king's player, in hearts to the queen's."""
     paid, other = (queen, king) if suit is Suit.HEARTS else (king, queen)
     payers = [seat for seat in game.deal.active if seat != other]
     return pay_to(game, Why.UNION, paid, payers), with_fields(now, united=(*now.united, suit))
 
 
 def player_of(cards: tuple[tuple[int, Card], ...], card: Card) -> int | None:
-    """Who played this card to the trick, None if it is not in it."""
+    """Who played this card to the trick; None if it is not in it."""
     return next((seat for seat, played in cards if played == card), None)
 
 
 def winner_of(now: Tricks, trump: Suit) -> int:
-    """Who takes the trick as it lies: the first united pair, then QH, then trump, then the suit led (points 5, 6)."""
+    """Who takes the trick as it stands: the first united pair, then QH, then trump, then the suit led (points 5, 6)."""
     if now.united:
         taker = player_of(now.cards, RED_QUEEN if now.united[0] == Suit.HEARTS else KINGS[now.united[0]])
         assert taker is not None
@@ -126,14 +126,14 @@ def winner_of(now: Tricks, trump: Suit) -> int:
 
 
 def strength(card: Card, trump: Suit, led: Suit) -> tuple[int, int]:
-    """What takes a trick without a united pair: more takes less (point 5)."""
+    """The strength of a card in a trick without a united pair: higher beats lower (point 5)."""
     if card == RED_QUEEN:
         return 3, 0
     return (2 if card.suit is trump else 1 if card.suit is led else 0), card.rank
 
 
 def _take(game: Game, now: Tricks) -> Game:
-    """The trick is complete: who takes it, and what the jack of diamonds brings or costs (point 7)."""
+    """Complete the trick: who takes it, and what the jack of diamonds brings or costs (point 7)."""
     assert game.deal.turned is not None
     winner = winner_of(now, game.deal.turned.suit)
     jester = player_of(now.cards, JESTER)

@@ -1,6 +1,6 @@
-"""What one seat may know, and the games it can imagine (RULES §2.15, V15 point 4).
+"""What one seat may know, and the games that it can imagine (RULES §2.15, V15 point 4).
 
-A view has everything that lies open: tokens, boxes, the turned card, announced cards, the tricks; and this seat's hand.
+A view has everything public (tokens, boxes, the turned card, announced cards, the tricks) and this seat's hand.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.quoting import quoted
 
-# How often unseen cards are placed again before a placement against what play has shown is taken.
+# How often unseen cards are dealt anew before cards are placed against what play has shown.
 TRIES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as one seat knows it; ``seat`` None is the onlooker.
+    """The game as one seat knows it; ``seat`` is None for the onlooker.
 
-    ``hands`` are the cards of each seat that this one knows of, as masks: its own, those that were announced, and a
-    queen who is called. ``sizes`` counts all cards of each hand.
+    ``hands`` are the cards of each seat that this seat knows, as masks: its own, announced ones, and a called queen.
+    ``sizes`` counts all cards in each hand.
     """
 
     seat: int | None
@@ -47,10 +47,10 @@ class View:
 
     @property
     def me(self) -> int:
-        """The seat.
+        """This view's seat.
 
         Raises:
-            ValueError: the view is the onlooker's.
+            ValueError: this is the onlooker's view.
         """
         if self.seat is None:
             raise ValueError("an onlooker has no seat")
@@ -58,23 +58,23 @@ class View:
 
     @property
     def hand(self) -> int:
-        """The seat's own cards as a mask; none for the onlooker."""
+        """The seat's own cards as a mask; empty for the onlooker."""
         return 0 if self.seat is None else self.hands[self.seat]
 
     @property
     def dealt(self) -> list[Card]:
-        """The five cards that the seat was dealt, suit by suit and the highest first."""
+        """The five cards that the seat was dealt, in the order of a hand."""
         own = [card for row in self._rows() for seat, card in row if seat == self.seat]
         return as_held([*members(self.hand), *own])
 
     @property
     def places(self) -> tuple[Card | None, ...]:
-        """The same; None where one was played."""
+        """The same, with None for cards that have been played."""
         return tuple(card if self.hand & card.mask else None for card in self.dealt)
 
     @property
     def is_out(self) -> bool:
-        """Whether this seat does not play the deal: it could not pay the stake."""
+        """Whether this seat does not take part in the deal, because it could not pay the stake."""
         return self.seat not in self.deal.active
 
     @property
@@ -107,7 +107,7 @@ class View:
         return sum(trick.winner == seat for trick in self.play.done) if self.play else 0
 
     def lacks(self, seat: int) -> int:
-        """Cards that another seat has shown that it cannot hold: a suit it did not follow, a queen who did not come."""
+        """The cards that another seat has shown it cannot hold: a suit it did not follow, a queen it did not play."""
         shown = 0
         for row in self._rows():
             led = row[0][1].suit
@@ -122,7 +122,7 @@ class View:
         return shown & ~self.deal.named[seat] if self.deal.named else shown
 
     def _came_not(self, row: tuple[tuple[int, Card], ...], at: int) -> bool:
-        """Whether the king at this place of a trick called in vain."""
+        """Whether the king in this place of a trick called his queen in vain."""
         queen = QUEENS[row[at][1].suit]
         if any(card == queen for _, card in row):
             return False
@@ -134,10 +134,10 @@ class View:
 
 
 def view_of(game: Game, seat: int | None) -> View:
-    """The game as the seat may know it; ``None`` is the onlooker, who sees only what lies open.
+    """The game as the seat may know it; ``None`` is the onlooker, who sees only what is public.
 
     Raises:
-        ValueError: there is no such seat, or no game.
+        ValueError: there is no such seat, or it is not a game.
     """
     if type(game) is not Game:
         raise ValueError(f"{quoted(game)} is not a game of Mariage: new_game begins one")
@@ -169,20 +169,20 @@ def _called(game: Game, seat: int) -> int:
 
 
 def imagine(view: View, hands: tuple[int, ...]) -> Game:
-    """The game that the seat would be in if the hands were these.
+    """The game as it would be with these hands.
 
-    They must fit what the seat knows; :func:`sample_hands` draws some that do.
+    They must fit what the seat knows; :func:`sample_hands` draws such hands.
     """
     return Game(view.rules, view.sheet, view.deal, hands, view.now, view.winners)
 
 
 def sample_hands(view: View, rng: Random) -> tuple[int, ...]:
-    """Hands as they may lie: known cards in place, suits and queens that play has shown to be missing left out."""
+    """Possible hands: known cards are in place, and no seat gets suits and queens that play has shown it lacks."""
     return next(samples(view, rng))
 
 
 def samples(view: View, rng: Random, doubted: int = 0) -> Iterator[tuple[int, ...]]:
-    """One after another, hands as they may lie; ``doubted`` cards lie in no hand of others if they need not."""
+    """Possible hands one after another; other seats get ``doubted`` cards only if unavoidable."""
     if view.deal.turned is None:
         while True:
             yield view.hands
@@ -201,7 +201,7 @@ def samples(view: View, rng: Random, doubted: int = 0) -> Iterator[tuple[int, ..
 
 
 def _tried(view: View, rng: Random, pool: list[Card], lacking: list[int]) -> tuple[int, ...] | None:
-    """Hands that fit all this; None if none of so many tries does."""
+    """Hands that fit these conditions; None if no try succeeds."""
     for _ in range(TRIES):
         rng.shuffle(pool)
         hands = _placed(view, pool, lacking)
@@ -211,7 +211,7 @@ def _tried(view: View, rng: Random, pool: list[Card], lacking: list[int]) -> tup
 
 
 def _placed(view: View, pool: list[Card], lacking: list[int]) -> tuple[int, ...] | None:
-    """The cards of the pool dealt to the hands in their order, first to those that lack most."""
+    """The cards of the pool dealt to the hands in order, starting with the seats that lack the most cards."""
     hands = list(view.hands)
     free = list(pool)
     for seat in sorted(view.deal.active, key=lambda seat: -lacking[seat].bit_count()):
@@ -225,7 +225,7 @@ def _placed(view: View, pool: list[Card], lacking: list[int]) -> tuple[int, ...]
 
 
 def _must_lack(view: View) -> list[int]:
-    """What would make this another moment of the game: the queen of a king who has just called in vain."""
+    """Cards that would contradict the position: the queen of a king that has just called in vain."""
     now = view.play
     if now is None or not now.cards or now.calls is not None or not view.rules.reminds or now.cards[-1][1].rank != KING:
         return [0] * view.rules.seats
@@ -234,7 +234,7 @@ def _must_lack(view: View) -> list[int]:
 
 
 def _hides_marriage(view: View, hands: tuple[int, ...]) -> bool:
-    """Whether somebody who has spoken would hold both king and queen of hearts unnamed, which is not allowed."""
+    """Whether somebody who has spoken would hold both king and queen of hearts unannounced, which is not allowed."""
     if not isinstance(view.now, Announcing | Tricks) or RED_KING.mask & view.played:
         return False
     said = len(view.now.said) if isinstance(view.now, Announcing) else len(view.deal.active)

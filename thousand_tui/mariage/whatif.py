@@ -1,7 +1,7 @@
-"""What if …: moments that a rule card leaves open, played through the engine under a set of agreements.
+"""What if …: situations that a rule card leaves open, played by the engine under a set of agreements.
 
-Nothing here knows an answer: a moment is a row of hands and cards, and the engine says what comes of it. The first seat
-is the one on the dealer's left; seats that are not named get what is left, low cards first.
+The answers are not stored here: a situation is a set of hands and cards, and the engine plays it. The first seat is the
+one on the dealer's left; seats without given cards get the rest, low cards first.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from thousand_tui.mariage.state import Game, Trick, Tricks
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Hands by place, the card that is turned, and the first cards of a trick. ``misses``: a queen is not put where
-    nobody is reminded. ``only``: where the table calls queens, or where it does not; None: in both."""
+    """Hands by seat, the turned card, and the first cards of a trick. ``misses``: a queen is not played where nobody is
+    reminded. ``only``: the situation exists only where queens are called, or only where they are not; None: in both."""
 
     id: str
     hands: Mapping[int, str]
@@ -34,7 +34,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A deal whose tricks went to these places; ``poor`` is who has one token too few for the next stake."""
+    """A deal whose tricks went to these seats; ``poor`` is a seat with one token too few for the next stake."""
 
     id: str
     winners: Sequence[int]
@@ -43,7 +43,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A moment as the engine plays it: the game before, all that happened, the game after."""
+    """A situation as played by the engine: the game before, all that happened, the game after."""
 
     id: str
     before: Game
@@ -78,7 +78,7 @@ ALL: Final[tuple[Moment | Ending, ...]] = (
 
 
 def answers(agreements: MariageAgreements) -> Iterator[Answer]:
-    """What the engine makes of each moment that can come about under these agreements."""
+    """The engine's answer for each situation that can occur under these agreements."""
     rules = compile_table(agreements.model_copy(update={"deals": max(2, agreements.deals), "direction": "clockwise"}))
     for asked in ALL:
         if isinstance(asked, Moment) and asked.only in (None, agreements.remind):
@@ -89,7 +89,7 @@ def answers(agreements: MariageAgreements) -> Iterator[Answer]:
 
 
 def _deck(game: Game, moment: Moment) -> tuple[Card, ...]:
-    """A pack that deals these hands. Kings, queens, hearts and the jester stay undealt as far as they can."""
+    """A pack that deals these hands. Kings, queens, hearts and the jester are left undealt as far as possible."""
     wanted = {seat: list(parse_row(row)) for seat, row in moment.hands.items()}
     turned = Card.parse(moment.turned)
     used = {turned, *(card for row in wanted.values() for card in row)}
@@ -111,12 +111,12 @@ def _matters(card: Card) -> tuple[bool, bool, int]:
 
 
 def _played(moment: Moment, game: Game) -> Answer:
-    """Everybody announces what must be seen here, then the trick is played to its end."""
+    """Everybody announces what must be announced here, then the trick is played to its end."""
     before, events = game, list[Event]()
     while not isinstance(game.now, Tricks):
         seat = game.deal.active[len(game.now.said)] if game.now is not None else 0
         held = held_names(game.hands[seat])
-        # What must be named is; else only what is asked about.
+        # Announce what the situation asks about, otherwise only what must be announced.
         names = held if not moment.row and seat in moment.hands else tuple(name for name in held if name == MARRIAGE)
         game = _step(events, game, Announce(names))
     if moment.row:
@@ -142,7 +142,7 @@ def _next(moment: Moment, game: Game, row: list[Play]) -> Action:
 
 
 def _ended(ending: Ending, game: Game) -> Answer:
-    """The deal is settled as if its tricks had gone so."""
+    """Settle the deal as if its tricks had gone like this."""
     if ending.poor is not None:
         stake, agreed = game.rules.stake, game.rules.agreements
         spare = game.sheet.tokens[ending.poor] - (stake - 1 + agreed.penalty)
