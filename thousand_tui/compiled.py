@@ -1,8 +1,8 @@
-"""The modules that ``make fast`` has compiled in this checkout, and whether they may run.
+"""The modules that ``make fast`` has compiled in this checkout, and whether they may be used.
 
-They lie in a folder of their own, with a list of the sources that they were made from. They run as long as every one of
-these sources is as it was. If one has changed, the list is put aside: a compiled module would hide the change. Only
-what is needed to tell is loaded here, for this runs at every start.
+They are in a folder of their own, with a list of the sources they were made from, and are used as long as all of these
+are unchanged. If one has changed, the list is put aside, as a compiled module would hide the change. Only what this
+check needs is imported here, as it runs at every start.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from importlib.machinery import ExtensionFileLoader, ModuleSpec
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, "build", "compiled")
-# The Python that the modules were compiled for; then a line for each source, ``hash stamp path``, and for each module,
-# ``name path``.
+# First the Python that the modules were compiled for, then a line for each source, ``hash stamp path``, and for each
+# module, ``name path``.
 LIST = os.path.join(FOLDER, "list.txt")
-# The environment variable that keeps compiled modules from being used.
+# The environment variable that turns compiled modules off.
 OFF = "THOUSAND_PLAIN_PYTHON"
 PUT_ASIDE = "The rules have changed since they were compiled, so they run from their source; `make fast` compiles them."
 
 
 class Finder:
-    """Tells Python where compiled modules lie, by their names; one that has gone is found as source."""
+    """Tells Python where the compiled modules are; if one is missing, its source is used."""
 
     def __init__(self, modules: dict[str, str]) -> None:
         self.modules = modules
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Where a module comes from; None for all others."""
+        """Where to load a compiled module from; None for all other modules."""
         place = self.modules.get(name)
         if place is None or not os.path.exists(place):
             return None
@@ -38,7 +38,7 @@ class Finder:
 
 
 def use(listed: str = LIST, root: str = ROOT) -> None:
-    """Let Python take the compiled modules where they are as their sources are; else put them aside and say so."""
+    """Use the compiled modules if their sources are unchanged; otherwise put the list aside and say so."""
     if os.environ.get(OFF) or not os.path.exists(listed):
         return
     with open(listed, encoding="utf-8") as file:
@@ -57,20 +57,20 @@ def use(listed: str = LIST, root: str = ROOT) -> None:
 
 
 def put_aside(listed: str) -> None:
-    """Let the next start know at once; where that cannot be written it looks again."""
+    """Rename the list, so that the next start need not check; if that fails, it checks again."""
     try:
         os.replace(listed, f"{listed}.old")
     except OSError:
-        return  # Another program has perhaps just done it.
+        return  # Perhaps another program has just done it.
 
 
 def python() -> str:
-    """The Python that runs this, as one line."""
+    """The version of the running Python, as one line."""
     return f"{sys.platform} {sys.implementation.cache_tag} {sys.version}".replace("\n", " ")
 
 
 def is_as_it_was(path: str, known: str, stamp: str) -> bool:
-    """Whether a source has this hash; it is read only if it was touched since its stamp was taken."""
+    """Whether a source has this hash; it is read only if it was touched since the stamp was taken."""
     try:
         return stamp_of(path) == stamp or hash_of(path) == known
     except OSError:
@@ -78,13 +78,13 @@ def is_as_it_was(path: str, known: str, stamp: str) -> bool:
 
 
 def stamp_of(path: str) -> str:
-    """The size and the times of a file: if they are the same, nobody has written to it."""
+    """The size and times of a file: if they are the same, the file has not been written to."""
     found = os.stat(path)
     return f"{found.st_size}/{found.st_mtime_ns}/{found.st_ctime_ns}"
 
 
 def hash_of(path: str) -> str:
-    """The hash of what a file holds."""
+    """The hash of a file's content."""
     from hashlib import sha256
 
     with open(path, "rb") as file:

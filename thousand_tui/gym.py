@@ -1,4 +1,4 @@
-"""Thousand as an environment of PettingZoo: an episode is a deal, and seats act one after another.
+"""Thousand as a PettingZoo environment: an episode is a deal, and seats act one after another.
 
 It needs the extra ``gym``; docs/rules.md has an example.
 """
@@ -14,15 +14,15 @@ from pettingzoo import AECEnv
 
 from thousand_tui import rules
 
-# A gain on the sheet is a reward in this unit.
+# The points on the sheet that make a reward of 1.
 HUNDRED: Final = 100.0
 
 
 class ThousandEnv(AECEnv):  # type: ignore[misc]
-    """A deal under agreements, a preset or a line of them; the first of them is dealt by the last seat.
+    """One deal under the given agreements (a preset or a line of agreements), dealt by the last seat.
 
-    An observation has what a seat knows (``observation``) and what it may do (``action_mask``). An exchange takes a
-    step for each card. Chance is the environment's own, from the seed of ``reset``.
+    An observation holds what a seat knows (``observation``) and what it may do (``action_mask``). An exchange takes a
+    step for each card. The environment plays the part of chance, using the seed given to ``reset``.
     """
 
     metadata: Final = {"name": "thousand_v0", "render_modes": [], "is_parallelizable": False}
@@ -43,15 +43,15 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> Dict:
-        """What an observation of this agent is made of."""
+        """The space of this agent's observations."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The numbers of actions; ``sample`` takes the mask of an observation."""
+        """The space of action numbers; ``sample`` takes the mask of an observation."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew; with a seed, the cards of that seed."""
+        """Start a new deal; the same seed gives the same cards."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.agents = list(self.possible_agents)
@@ -66,16 +66,16 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         self._go_on(rules.new_game(self.rules, len(self.agents) - 1))
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent knows, and what it may do if it is to act."""
+        """What an agent knows, and what it may do if it is its turn."""
         view = rules.view_of(self.game, self.possible_agents.index(agent))
         mask = self.space.mask(view, self._given) if view.my_turn else [False] * self.space.size
         return {"observation": np.array(rules.observe(view), np.float32), "action_mask": np.array(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Do what the number means for the agent to act.
+        """Perform the action of this number for the agent to act.
 
         Raises:
-            ValueError: it may not be done.
+            ValueError: the action is not allowed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -95,7 +95,7 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _go_on(self, game: rules.Game) -> None:
-        """Let chance act until a seat does, or the deal is settled."""
+        """Perform the actions of chance until it is a seat's turn or the deal is settled."""
         while rules.turn(game) == rules.CHANCE and not game.sheet.deals:
             game = rules.apply(game, rules.draw(game, self._seed, self._shuffles))
             self._shuffles += 1

@@ -1,9 +1,8 @@
-"""The gate for text on its way to a terminal: what comes from a file, its name or the command line cannot steer it, and
-signs that it does not know are replaced.
+"""The gate for text on its way to a terminal: text from files, file names or the command line cannot control the
+terminal, and signs that it cannot show are replaced.
 
-Every way out of the program leads through here: sentences gate their facts (``words.t``), lines are printed with
-:func:`write_out`, and the screens gate each strip that they draw. Whoever reads a file may cut what it says to
-:func:`one_line`, too.
+All output passes through here: sentences clean their facts (``words.t``), lines are printed with :func:`write_out`, and
+the screens clean each strip they draw. Code that reads files may also shorten text with :func:`one_line`.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
-# Characters without which some scripts cannot spell their words.
+# Characters that some scripts need to spell their words.
 JOINERS: Final = "\u200c\u200d"
 
 
 def harmless(text: str) -> str:
-    """A text of any number of lines without characters that move the cursor, turn the direction of writing or cannot
-    be written: a space stands for each, a question mark for half a character."""
+    """A text of any number of lines in which characters that move the cursor, change the direction of writing or cannot
+    be printed are replaced: by spaces, lone surrogates by question marks."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() or char in JOINERS or char == "\n" else _instead(char) for char in text)
@@ -32,8 +31,8 @@ def one_line(text: str, longest: int = 200) -> str:
 
 
 class _Signs(dict[int, str]):
-    """By character what stands for it where there is only ASCII, in as many cells. Letters, marks and digits of every
-    script stay, for people's names are made of them."""
+    """Maps characters to ASCII replacements of the same width. Letters, marks and digits of every script are kept, as
+    people's names are made of them."""
 
     def __missing__(self, point: int) -> str:
         from unicodedata import category, east_asian_width
@@ -63,27 +62,27 @@ _FRAMES: Final = {
     **_pairs("│║╎┊┆┃┇┋╏", "||:::####"),
     **_pairs("┌┐└┘┏┓┗┛", "....####"),
     **dict.fromkeys(range(0x2580, 0x25A0), "#"),
-    # A cell that a scroll bar fills in part is full or empty.
+    # The partly filled cells of a scroll bar become full or empty.
     **_pairs("▁▂▃▄▅▆▇▔▀▏▎▍▌▐▕░▚", "       --||||||%%"),
 }
-# For ``str.translate``: suits as letters, everything else in ASCII.
+# For ``str.translate``: suits as letters, everything else as ASCII.
 ASCII: Final[Mapping[int, str]] = _Signs(_FRAMES | _SUITS)
 
 # Suits as letters, all other signs as they are.
 LETTERS: Final[Mapping[int, str]] = _SUITS
 
-# Everything in ASCII but the suits.
+# Everything but the suits as ASCII.
 FRAMES: Final[Mapping[int, str]] = _Signs(_FRAMES | {suit: chr(suit) for suit in _SUITS})
 
 
 def in_ascii(suits: Mapping[int, str]) -> Mapping[int, str]:
-    """The same with these signs of ``suits``."""
+    """ASCII replacements with these signs for the suits."""
     return _Signs({**FRAMES, **suits})
 
 
 class Printing:
-    """How this process prints, set by whoever knows the terminal or was asked: with ``is_ascii`` signs are replaced,
-    those of suits by letters of ``suits``, and ``said`` puts a text as it is heard."""
+    """How this process prints; set by code that knows the terminal or the player's wish. With ``is_ascii``, signs are
+    replaced, suits by the letters from ``suits``; ``said`` turns a text into what is read aloud."""
 
     is_ascii = False
     suits: Callable[[], Mapping[int, str]] = dict
@@ -94,7 +93,7 @@ PRINTING: Final = Printing()
 
 
 class UnwrittenError(Exception):
-    """The standard output takes nothing, for a reason that the system gives: its disk is full, or it was closed."""
+    """The standard output cannot be written, for the system's reason: its disk is full, or it was closed."""
 
     def __init__(self, why: str | None) -> None:
         super().__init__(why)
@@ -102,11 +101,11 @@ class UnwrittenError(Exception):
 
 
 def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False) -> None:
-    """Print a text, harmless, to the standard output or to this file. What another program reads is ``exact``: its
-    tabs and its signs stay.
+    """Print a text, made harmless, to the standard output or to ``file``. With ``exact``, for output that programs
+    read, tabs and signs are kept.
 
     Raises:
-        UnwrittenError: it cannot be printed, though whoever reads it has not left.
+        UnwrittenError: it cannot be printed, for another reason than that the reader has gone.
     """
     if exact:
         text = "\t".join(map(harmless, text.split("\t")))
