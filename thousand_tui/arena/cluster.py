@@ -151,8 +151,7 @@ def _order(work: Callable[[Any], object], unit: object) -> dict[str, object]:
 
 @cache
 def identity() -> str:
-    """The version of this program: equal versions play the same, bit by bit. (Sums of floats changed with Python
-    3.12.)"""
+    """This program's version: equal ones play the same, bit by bit. (Sums of floats changed with Python 3.12.)"""
     package = Path(__file__).parent.parent
     sources = hashlib.sha256()
     for path in sorted(package.rglob("*.py"), key=lambda path: path.relative_to(package).as_posix()):

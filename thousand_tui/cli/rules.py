@@ -29,8 +29,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print a rule card, answers, a comparison, the sets, the options, the glossary or the origins; or ask
-    questions."""
+    """Print a rule card, answers, a comparison, all sets, all options, the glossary or the origins; or interview."""
     from thousand_tui.desk.printed import rules as printed
     from thousand_tui.mariage.agreements import is_mariage
 

@@ -23,8 +23,7 @@ TOLD: Final = frozenset({"raised", "no_action", "illegal"})
 
 
 def opponent(kind: str) -> Level | Guest | None:
-    """The level with its style, or the installed bot, that a word names, loaded; None if there is none that can
-    play."""
+    """The level with its style or the installed bot of this name, loaded; None if there is none that can play."""
     return level_of(kind) or named(kind)
 
 

@@ -166,8 +166,7 @@ class Process:
 
 
 def _start(entry: EntryPoint, seconds: int) -> subprocess.Popen[bytes]:
-    """Start the process in a session of its own: it has no terminal to write to or get keys from, and dies as a
-    whole."""
+    """Start it in a session of its own: without a terminal or its keys, and to be killed with all it starts."""
     hide()
     worker = [sys.executable, "-P", "-m", "thousand_tui.guests.worker"]
     path = os.pathsep.join(folder or os.getcwd() for folder in sys.path)

@@ -34,8 +34,7 @@ def _strength(card: Card, trump: Suit, led: Suit) -> int:
 
 
 def _worth(card: int) -> int:
-    """How late a card is thrown away: the red queen last, preceded by kings, the jack of diamonds, and others by
-    rank."""
+    """What is thrown away last: the red queen, then kings, the jack of diamonds, and the others by rank."""
     if card == RED_QUEEN:
         return 100
     return card % PER_SUIT + (20 if card % PER_SUIT == KING else 10 if card == JESTER else 0)
@@ -129,8 +128,7 @@ _KINDS: Final = tuple(tuple(_kind(card, trump) for card in range(len(WHOLE_PACK)
 
 
 def chosen(game: Game, now: Tricks, me: int | None, table: _Table) -> Iterator[tuple[int, list[int]]]:
-    """For each choice of the others, given these hands: the index of the card played, and the table's value of each
-    card."""
+    """For each choice of the others with these hands: the index of the card played, and the table's value of each."""
     deal = game.deal
     assert deal.turned is not None
     trump, gone = int(deal.turned.suit), deal.turned.mask

@@ -295,8 +295,7 @@ class Difference:
 
 
 def differences_list(one: Agreements, other: Agreements) -> list[Difference]:
-    """The differences between two sets; a value without effect in its set says so. Those without effect in both are
-    left out."""
+    """The differences between two sets, except those without effect in both; a value without effect in one says so."""
     reasons = idle(one), idle(other)
     found = []
     for option in OPTIONS:
