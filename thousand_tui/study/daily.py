@@ -108,13 +108,13 @@ def expert_game(
 
 
 def expert_change(expert: ThousandSession, seat: int) -> int:
-    """What the deal brought the Expert in this seat."""
+    """How the deal changed the Expert's total in this seat."""
     return change_of(expert.game.sheet.deals[0], expert, seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a seat did and the View it did it from; ``took``: whether it won that trick."""
+    """What a seat did, and the View from which it did so; ``took``: whether it won that trick."""
 
     view: View
     action: Action

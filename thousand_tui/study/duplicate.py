@@ -76,7 +76,7 @@ class Challenge:
         return in_fours(_short("\n".join([*told, *decks]), 16))
 
     def seat(self, number: int) -> int:
-        """The seat from which a deal is played; the playing seats take turns."""
+        """The seat from which this deal is played; the active seats take turns."""
         rules = compile_rules(self.agreements)
         active = sorted(new_game(rules, rules.form.seats - 1).deal.active)
         return active[(number - 1) % len(active)]

@@ -70,7 +70,7 @@ class LastPage:
 @dataclass(frozen=True, slots=True)
 class StoryPage:
     """Something to read between two situations. ``said`` gives in the current language a title, a headline, and rows of
-    cells, the first of which is their head. ``has_won``: a game has been won."""
+    cells, the first row being the heading. ``has_won``: it ends a game that was won."""
 
     said: Callable[[], tuple[str, str, Sequence[Sequence[str]]]]
     has_won: bool = False
@@ -125,7 +125,7 @@ def prepared(
     return session.apart(session.course, session.players, seed, cards_open=cards_open)
 
 
-# What asks there
+# Questions at a table
 
 
 class State(Enum):

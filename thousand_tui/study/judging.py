@@ -23,7 +23,7 @@ from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Trie
 
 # Raise this whenever verdicts can change; stored reviews of another engine are made again.
 ENGINE: Final = "15"
-# Part of every seed. It stays the same, so that a new engine changes only what it judges differently.
+# Part of every seed. It stays the same, so that a new engine changes only verdicts that it judges differently.
 CHANCE: Final = "11"
 # A loss of fewer standard errors than this does not count.
 SURE: Final = 2.0
@@ -157,8 +157,8 @@ class Weighing:
         return Verdict(ply, view.me, part, action, choices, loss, found.error, tried, stop_of(weighed))
 
     def _tried(self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]) -> tuple[Tried, Difference]:
-        """This choice played out beside the best one, and the difference that counts; tried again with better players
-        if Regulars miss a difference that the solver sees."""
+        """Play out this choice beside the best one, and return the difference that counts; do so again with better
+        players if Regulars miss a difference that the solver sees."""
         for last in (LAST, ALL):
             rng = Random()
             rng.setstate(self.chance)
@@ -212,7 +212,7 @@ def _with_ladder(view: View, budget: Budget) -> Budget:
 
 
 def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
-    """The choices with the judge's best one in front and the one it blames as far behind as it says."""
+    """The choices with the judge's best one in front, and the one it blames as far behind as the verdict says."""
     blamed, *others = weighed
     best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])
     behind = [with_fields(blamed, worth=best.worth - verdict.loss, is_even=False)]

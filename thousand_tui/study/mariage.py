@@ -1,8 +1,8 @@
-"""The old Mariage judged: what each card cost a seat in tokens, its clear mistakes asked about again, and a tutor that
+"""Judging the old Mariage: what each card cost a seat in tokens, its clear mistakes asked about again, and a tutor that
 speaks up before a mistake.
 
-A card is judged as the hint would: by :func:`~thousand_tui.mariage.advice.weigh`, from the View it was played from and
-nothing else.
+A card is judged as the hint would judge it: by :func:`~thousand_tui.mariage.advice.weigh`, from the View it was played
+from and nothing else.
 """
 
 from __future__ import annotations

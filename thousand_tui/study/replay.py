@@ -55,7 +55,7 @@ class Decision(Generic[V_co, A]):
 
 
 class Replay(Generic[G, V_co, A]):
-    """A position in a settled deal; :attr:`session` is the table at that moment.
+    """Stands at a moment of a settled deal; :attr:`session` is the table at that moment.
 
     Only settled deals are here (RULES §1.15 is about the one in progress). Opening a replay plays nothing through,
     however long the game is; going to a deal plays through that deal.

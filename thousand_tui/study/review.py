@@ -30,7 +30,7 @@ NODES: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The plays that keep the contract, or beat it for a defender, against the best play of all with open cards;
+    """The plays that keep the contract or, for a defender, beat it, against the best play of all with open cards;
     ``was_good``: the one that was made is among them."""
 
     good: tuple[Play, ...]
@@ -108,7 +108,7 @@ def judged(question: Question) -> Answer:
 
 
 def answer(asked: Asked[Said]) -> Said:
-    """Answer what was asked; any process does this with what it is sent."""
+    """Answer what was asked; every process does this with what it is sent."""
     return asked.answered()
 
 
@@ -167,8 +167,8 @@ class DealReview:
         return max(graded, key=lambda verdict: verdict.loss, default=None)
 
     def best(self, seat: int) -> Verdict | None:
-        """The seat's best choice: of those that were the best, the one furthest ahead of the next that is not as good;
-        a pass earns no praise."""
+        """The seat's best choice: among those where it chose what is best, the one furthest ahead of the next that is
+        not as good; a pass earns no praise."""
         done = (verdict for verdict in self.of_seat(seat) if not isinstance(verdict.action, Pass))
         found = [(gain, verdict) for verdict in done if (gain := _gain(verdict)) is not None]
         return max(found, key=lambda pair: pair[0], default=(0.0, None))[1]

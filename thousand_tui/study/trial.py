@@ -2,8 +2,8 @@
 end. If the choice is between cards, Skilled bots play the last tricks, where everything may depend on the next card.
 They play all tricks if Regulars miss a difference that the solver sees.
 
-Compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards. The worlds
-come from the View alone.
+The comparison is by what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
+The worlds come from the View alone.
 
 The result of a choice can also be shown with cards: a line of play in such a world. Regulars play on after the choice,
 and after a better one; the world with the greatest difference is shown.
@@ -224,7 +224,7 @@ def refutation(
     view: View, action: Action, better: Action | None = None, is_wanted: Callable[[], bool] = lambda: True
 ) -> Refutation | None:
     """What may come of this choice compared with a ``better`` one (by default a Regular's); None if the answer is no
-    longer wanted, or if the choice costs nothing in any world that was imagined."""
+    longer wanted, or if the choice costs nothing in any of the imagined worlds."""
     rng = Random(sha256(f"thousand/why/{write_view(view)}".encode()).digest())
     better = better or regular.choose(view, rng)
     found: Refutation | None = None

@@ -152,7 +152,7 @@ def _deck(written: Written, seed: str, count: int) -> str:
 
 
 class _Judging:
-    """Judges the log line by line."""
+    """Judges a log line by line."""
 
     def __init__(self, written: Written) -> None:
         self.written = written

@@ -47,7 +47,7 @@ class PuzzleCoach(Asking):
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer is known now."""
+        """Whether the answer is now known."""
         return self.is_solved or self.state is State.SHOWN
 
     @property
@@ -232,7 +232,7 @@ def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def outcome(game: Game, voice: Voice) -> str:
-    """What has become of the contract in a puzzle, settled or not."""
+    """What has become of the contract in a puzzle, whether settled or not."""
     view = view_of(game, None)
     if view.phase == TRICKS and (declarer := view.deal.declarer) is not None:
         contract, points, ended = view.deal.contract, view.points_of(declarer), ".so_far"
@@ -289,7 +289,7 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
     told = causes(view, weighed)
-    if puzzle.sort.is_narrow:  # How far the idea is behind is told below.
+    if puzzle.sort.is_narrow:  # How far behind the idea is follows below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
     answer = puzzle.answers[0]
     if puzzle.theme:

@@ -87,7 +87,7 @@ QUICK: Final = Budget(worlds=12, talons=24, passes=45, deals=12, nodes=0)
 FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 
 
-# How likely any seat is to be on the barrel; for the one sure to be near the end, 0.5 is added.
+# How likely any seat is to be on the barrel; 0.5 is added for the one that is sure to be near the end.
 ON_BARREL: Final = 0.2
 NEAR: Final = range(750, 880, 5)
 FAR: Final = range(300, 750, 5)
@@ -365,7 +365,7 @@ def _weighed(deal: Deal, view: View, idea: Action) -> Sequence[Weighed]:
 
 
 def _offered(action: Action, offers: Sequence[Action]) -> Action:
-    """The offer that an action stands for: any other bid counts as the lowest, any way of playing on as playing on."""
+    """The offer that an action stands for: another bid stands for the lowest, any way of playing on for playing on."""
     if any(same(action, offer) for offer in offers) or not isinstance(action, Bid | Give | Contract):
         return action
     return next((offer for offer in offers if type(offer) is type(action)), action)

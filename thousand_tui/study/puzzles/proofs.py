@@ -45,7 +45,7 @@ MOST: Final = 400
 DOUBT: Final = 3.0
 # How many positions may be visited for one question.
 NODES: Final = 400_000
-# This many points of cards and marriages count as far.
+# A gap of this many points, in cards and marriages, counts as large.
 FAR: Final = 10
 # Where the search for points starts: about what a declarer takes.
 MIDDLE: Final = 60
@@ -79,8 +79,8 @@ class Proof:
 def proved(
     view: View, offers: Sequence[Action], seed: str, most_answers: int = 1, choose: Bot = regular.choose
 ) -> Proof | None:
-    """Which of these choices are right, if at most ``most_answers`` are and all others are far behind when all seats
-    play by ``choose``; else None."""
+    """Find out which of these choices are right, if at most ``most_answers`` are and all others are far behind when all
+    seats play by ``choose``; else None."""
     told = write_view(with_fields(view, rules=with_fields(view.rules, version=TOLD)))
     rng = Random(sha256(f"thousand/puzzle/{seed}/{told}".encode()).digest())
     games = worlds(view, rng, EXPERT)
@@ -114,8 +114,8 @@ def is_clear(found: Difference) -> bool:
 
 
 def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof | None:
-    """What the worlds from all seeds agree on, with the figures of the first; None if they disagree, or if the hint,
-    which works in another way, does."""
+    """The proof that the worlds from all seeds agree on, with the figures of the first; None if they disagree, or if
+    the hint, which works in another way, does."""
     proof = _alike(view, offers, most_answers)
     if proof is None or not all(advised(view, seed, offers) in proof.answers for seed in SEEDS):
         return None
