@@ -1,4 +1,4 @@
-"""What a player who asks should do, and why: a series of lists, each better than the last."""
+"""What a player who asks should do, and why, as a series of lists, each better than the last."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from thousand_tui.rules.actions import BOMB
 # Like an Expert's budget but larger: nobody has to wait for it, since every list on the way is shown.
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 
-# The natural choice may be at most this many points on the sheet behind the best: a choice dropped early may count as
+# The natural choice may be up to this many points behind the best on the sheet: a choice dropped early may count as
 # even with the best and yet be far behind.
 NEAR: Final = 5.0
 
-# Names of the fitted lines for players who defend: against any declarer, against one who has raised the bid, and
-# against one who could have thrown the deal in for nothing but did not.
+# Names of the fitted lines for defenders: against any declarer, against one who has raised the bid, and against one who
+# could have thrown the deal in for nothing but did not.
 DEFENCE: Final = "defence"
 RAISED: Final = "raised"
 UNBOMBED: Final = "unbombed"
@@ -100,9 +100,9 @@ def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, l
 
 
 def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The choices, with the most natural of those that are even with the best put first: the lowest number, or the
-    cheapest card that breaks no marriage and is no ten an ace may take, and among equals the dearer meld. Gifts that
-    break no marriage and complete none for others come first, then the cheapest."""
+    """The choices, starting with the most natural of those that are even with the best: the lowest number, or the
+    cheapest card that breaks no marriage and is no ten an ace may take, and among equals the more valuable meld. Gifts
+    that break no marriage and complete none for others come first, then the cheapest."""
     kind = type(weighed[0].action)
     if kind not in (Play, Bid, Contract, Give):
         return tuple(weighed)
@@ -132,8 +132,8 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same choices with chances corrected to what really happens: imagined ones are too high. This was measured for
-    two against one with eight cards each. The order stays the same, and what is certain stays certain."""
+    """The same choices with their chances corrected by experience, since imagined ones are too high. This was measured
+    for two against one with eight cards each. The order stays the same, and what is certain stays certain."""
     form, kind = view.rules.form, kind_of(view)
     is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
     is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
@@ -193,7 +193,7 @@ def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed,
 
 
 def _conceded(view: View, way: Concede, best: Weighed) -> Weighed:
-    """What this way is worth on the scale of the other choices. That scale has no zero during the tricks, so there it
+    """What this way is worth on the scale of the other choices. During the tricks that scale has no zero, so there it
     is compared with the contract, weighted by the chance of making it."""
     contract, prices = view.deal.contract, Prices(view, view.me)
     worth, _ = prices.conceded(contract, (way,))

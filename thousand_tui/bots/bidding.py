@@ -57,7 +57,7 @@ def usual_hand(view: View, rng: Random) -> Estimate:
 
 
 def opening(buying: Buying, bids: Bids) -> int:
-    """The first bid: if one step more still gains, say it at once and leave the others less room; the contract would be
+    """The first bid: if one step more still gains, bid it at once to leave the others less room; the contract would be
     raised anyway."""
     lowest, *higher = bids.numbers[:2]
     gains = higher and buying.worth(higher[0]) > worth_now(buying.view)
@@ -112,7 +112,7 @@ class Buying:
         return self.known[bid]
 
     def lived(self, bid: int, lived: Sequence[Prospect]) -> list[float]:
-        """The worth if the contract is chosen by the estimated hands but then turns out as those in ``lived`` do."""
+        """The worth if contracts are chosen for the estimated hands but the results are those of ``lived``."""
         prices, contracts, conceded = self._priced(bid)
         found = []
         for hand, after in zip(self.hands, lived, strict=True):
@@ -154,7 +154,7 @@ def worth_of_leaving(
 
 
 def worth_left(view: View, bidder: int, bid: int, chance: float, mine: int, *, gives_up: bool) -> float:
-    """The same if the bidder makes it with this ``chance`` and this seat takes ``mine`` points against them."""
+    """The same if the bidder makes it with this ``chance`` and this seat takes ``mine`` points in defence."""
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=mine)

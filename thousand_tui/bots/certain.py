@@ -179,7 +179,7 @@ class Plan:
     def _after(
         self, play: Play, hand: int, trump: int, melds: tuple[Meld, ...]
     ) -> tuple[int, int, tuple[Meld, ...], int]:
-        """The hand, trump and melds after this lead, and the worth of what it declares."""
+        """The hand, trump and melds after this lead, and what the lead's meld is worth."""
         rules, card = self.law.rules.melds, play.card
         rest = hand & ~card.mask
         if play.meld is not None:

@@ -31,7 +31,7 @@ def danger(view: View, card: int) -> float:
 
 
 def choose_pass(view: View, rng: Random) -> Give:
-    """Choose what to give away: the better card to whoever stands lower; if any go aside, the most dangerous."""
+    """Choose what to give away: the better card to whoever has fewer points; if any go aside, the most dangerous."""
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
@@ -99,7 +99,7 @@ class Prices:
         return self._expected(contract, hand, self.habits.share_of_failed(hand.mean))
 
     def _expected(self, contract: int, hand: Prospect, share: int) -> float:
-        """The same; ``share`` is what each opponent takes if the contract fails."""
+        """The same, where ``share`` is what each opponent takes if the contract fails."""
         needed = self.least.get(contract) or self.needed(contract)
         chance = hand.chance(needed)
         if not self.by_points:

@@ -179,7 +179,7 @@ class Measure:
         return self.best_keeps(hand, hand)[1] if hand.bit_count() > self.kept else self.estimate(hand)
 
     def best_trump(self, hand: int) -> int:
-        """The suit to name: the longest, counting high cards somewhat; of equals the one with the dearest marriage."""
+        """The suit to name: the longest, with some weight on high cards; on a tie the one with the best marriage."""
         return max(SUITS, key=lambda suit: (LIKING[hand >> suit * PER_SUIT & _SUIT], self.worths[suit]))
 
 

@@ -1,4 +1,4 @@
-"""What a player who counts cards knows about the other hands, as chances; which marriages can still be declared."""
+"""What a player who counts cards knows about the other hands, as probabilities; marriages still to be declared."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def read(view: View) -> Knowledge:
 
 
 def _supposed_in(view: View, seat: int) -> int:
-    """Cards seen to go to a hand, and any aces and tens the declarer bought, which nobody passes on."""
+    """Cards seen to go to a hand, and any aces and tens the declarer bought, since nobody passes those on."""
     known = view.known_in(seat).mask
     bought = view.deal.bought
     if seat == view.deal.declarer and bought is not None and bought.cards is not None:
@@ -170,7 +170,7 @@ def _may_win(view: View, known: Knowledge, card: Card) -> bool:
 
 
 def _beats_something(known: Knowledge, card: Card) -> bool:
-    """Whether any card that is out loses to it: to a trump any other suit, to another card a lower one of its suit."""
+    """Whether the card beats any card that is out: a trump any other suit, another card a lower one of its suit."""
     suit = card // PER_SUIT
     if suit == known.trump:
         return True

@@ -1,4 +1,4 @@
-"""The levels offered at a table, the styles in which they bid, and the chance that a bot is handed.
+"""The levels offered at a table, the styles in which they bid, and the random numbers for their decisions.
 
 A style is how much a level dares in the auction: a number and a name. A player at a seat is written as one word, a
 level with its style: ``expert-bold``.
@@ -24,7 +24,7 @@ from thousand_tui.rules import Action, View
 
 
 class Bot(Protocol):
-    """A player for a seat: given what the seat may know and a source of chance, it picks one of the seat's choices."""
+    """A player for a seat: given what the seat may know and random numbers, it picks one of the seat's choices."""
 
     def __call__(self, view: View, rng: Random) -> Action: ...
 
@@ -100,14 +100,14 @@ FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
 
 
 def bot_chance(seed: str, deal: int, seat: int, ply: int) -> int:
-    """The seed of a bot's chance for one decision: the same at the same point of the same game on any machine. The seed
-    of the game cannot be worked out from it."""
+    """The seed of a bot's random numbers for one decision: the same at the same point of the same game on any machine.
+    The seed of the game cannot be worked out from it."""
     digest = sha256(f"thousand/1/bot/{seed}/{deal}/{seat}/{ply}".encode()).digest()
     return int.from_bytes(digest, "big")
 
 
 def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
-    """The source of chance for one decision of a bot."""
+    """The random numbers for one decision of a bot."""
     return Random(bot_chance(seed, deal, seat, ply))
 
 

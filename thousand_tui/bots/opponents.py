@@ -1,4 +1,4 @@
-"""The level that a word such as ``expert-bold`` names, a bot's decision, checked to be legal, and what can go wrong.
+"""Look up the level for a word such as ``expert-bold``, check a bot's decision, and report what goes wrong.
 
 >>> level_of("expert-bold").title
 'Expert, bold'
@@ -73,7 +73,7 @@ def printable(text: str, longest: int = 100) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is done at a seat; if there is a ``fault``, the seat's own bot did not decide it."""
+    """The action taken for a seat; if there is a ``fault``, the seat's own bot did not decide it."""
 
     action: Action
     fault: Fault | None = None
@@ -93,7 +93,7 @@ def kind_now(kind: str) -> str:
 
 
 def answer(level: Level, view: View, chance: int) -> Action:
-    """What a level chooses with this seed of its chance, checked to be legal.
+    """What a level chooses with this random seed, checked to be legal.
 
     Raises:
         BotError: it broke down, or its answer is not among the choices.

@@ -29,9 +29,9 @@ OVERTAKES_PARTNER: Final = 0.15
 ESTABLISHED: Final = 0.8
 # How often a player who wins a trick declares a marriage straight after.
 CASHED_AT_ONCE: Final = 0.97
-# What a point is worth in the tricks of another player for whom it counts and who is a partner only in defence.
+# What a point in another player's tricks is worth, if it counts for them and they are a partner only in defence.
 RIVAL_SHARE: Final = -0.4
-# What a point is worth in the tricks of another side where there is no contract.
+# What a point in another side's tricks is worth where there is no contract.
 OTHER_SIDE: Final = -0.4
 # How often a later trick brings home a pair that was declared.
 LATER: Final = 0.75

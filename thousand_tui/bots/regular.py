@@ -1,5 +1,5 @@
-"""The regular: counts cards, bids what the hand is worth, and plays to the score. What needs no file of its own is
-here: rights to another deal (RULES §2.E), and hands that the seat has not looked at (C12, K1)."""
+"""The regular: counts cards, bids what the hand is worth, and plays to the score. Also here: rights to another deal
+(RULES §2.E), and hands that the seat has not looked at (C12, K1)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from thousand_tui.rules import RANK_MASKS, ROSPIS, Outcome, Rank, Rulebook, Shee
 
 # What winning the game is worth beyond the target.
 WON: Final = 150.0
-# How often a player wins from the barrel, by the attempts left, if every deal is an attempt ...
+# How often a player on the barrel wins, by the attempts left, if every deal is an attempt ...
 FROM_BARREL: Final = (0.0, 0.25, 0.36, 0.44)
 # ... if only their own deals are, or if attempts are unlimited (the last number).
 FROM_BARREL_AT_LEISURE: Final = (0.0, 0.45, 0.55, 0.6)
@@ -149,7 +149,7 @@ def worth_played(
     """What the deal is worth if ``declarer`` makes or fails the contract.
 
     As a defender this seat takes ``mine``, every other defender ``share``; the declarer takes ``points``, of which
-    ``melds`` are for marriages; without ``points``, just enough, or clearly too little.
+    ``melds`` are for marriages; if ``points`` is None, just enough is assumed, or clearly too little.
     """
     deal = view.deal
     if points is None:

@@ -94,7 +94,7 @@ class Motive(StrEnum):
 
 TENS: Final = mask_of(Card.of(suit, Rank.TEN) for suit in Suit)
 ACES: Final = mask_of(Card.of(suit, Rank.ACE) for suit in Suit)
-# Two choices at most this many points apart on the sheet count as equal.
+# Two choices this close on the sheet, in points, count as equal.
 SAME: Final = 0.5
 # Two chances closer than this count as the same.
 SAME_CHANCE: Final = 0.015

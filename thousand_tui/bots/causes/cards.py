@@ -235,7 +235,7 @@ def gives_lead(weighing: Weighing, best: Laid | None, other: Laid) -> Iterator[C
 
 
 def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
-    """For each rival and marriage: how likely they are to get the lead while holding it, the seat, the suit, and how
+    """For each rival and marriage: how likely they are to get the lead with it in hand, the seat, the suit, and how
     likely they are to hold it."""
     chances, melds = outcome(view, known, card), view.rules.melds
     for seat in view.opponents:

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def breathe() -> None:
-    """Do nothing, in Python: here the interpreter lets a waiting thread run. Compiled code does not, and a key would
-    have to wait for a whole world."""
+    """Do nothing, but in Python: the interpreter then lets waiting threads run. Compiled code never does, so a key
+    press would have to wait for a whole world."""

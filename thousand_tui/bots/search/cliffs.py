@@ -1,9 +1,9 @@
 """Cliffs of the sheet: totals at which one more point is worth far more, or less, than the points before it.
 
 Examples are a total of 555 that falls to zero, a third bolt, a barrel, a lock, the target. While no cliff is within
-reach of the points still open, a point is worth about the same anywhere and the sheet is not asked. If one is, the
-rules settle what the sheet makes of an outcome beyond that. In the last tricks the others are assumed to see it too:
-half of a card's worth there is its result if they do their worst.
+reach of the points still open, a point is worth about the same anywhere and the sheet is not consulted. Otherwise the
+rules settle each outcome to find out what it is worth beyond that. In the last tricks the others are assumed to see it
+too: half of a card's worth there is its result if they do their worst.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def cliffs_of(view: View, contract: int) -> Cliffs | None:
 
 
 def _open(view: View, seat: int) -> int:
-    """The most points a seat may still take, rather overestimated."""
+    """The points a seat may still take, erring on the high side."""
     melds, hand = view.rules.melds, view.hand.mask
     held = hand if seat == view.me else view.unseen.mask
     laid = sum(1 << card for _, card in view.table)

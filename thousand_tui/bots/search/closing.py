@@ -27,7 +27,7 @@ from thousand_tui.rules.kernel import winning
 LAST: Final = 5
 # How many positions to visit for each of the solver's: they cost less.
 MORE: Final = 1.25
-# The weight of a card point that a Regular expects of a card.
+# The weight of a card point that a Regular expects from a card.
 BY_EYE: Final = 0.02
 # How far off the worth of a defender's cards may be, in points on the sheet: with open cards a declarer knows to whom
 # to leave a trick. Against deals that are played out, the difference between two cards is off by 20 (root mean square
@@ -181,8 +181,8 @@ class Closing:
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look now. What is added to a lost trick is certainly lost, so it also counts among plays
-        not told apart from the best. With open cards the others play too well: a reason to call more plays even, but
-        not to put one of those first."""
+        not told apart from the best. With open cards the others play too well, so more plays count as even, but none of
+        those is put first."""
         tried = [(self._weighed(ending), ending) for ending in self.endings]
         tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
         first, best = tried[0]
@@ -208,7 +208,7 @@ class Closing:
         return told_apart(self._beside(best, other), other.worths, self.weights, off)
 
     def _behind(self, best: Ending, other: Ending) -> float:
-        """How far behind a play is that is no longer running."""
+        """The gap between the best play and one that is no longer running."""
         return behind(self._beside(best, other), other.worths, self.weights)
 
     def _beside(self, best: Ending, other: Ending) -> list[float]:

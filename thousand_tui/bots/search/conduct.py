@@ -31,7 +31,7 @@ ACE: Final = 1 << Rank.ACE
 # Added to the number of a card that is led with a marriage.
 MELD: Final = 32
 TENTHS: Final = 10.0
-# How often a card is played for reasons of its own.
+# How often a player has reasons of their own for a card.
 ODD: Final = 0.03
 
 # How strong each card of one suit is, by its number (the rank, plus ``MELD`` with a marriage), and their sum.
@@ -239,7 +239,7 @@ def reply_features(holding: Holding, rank: int) -> tuple[int, ...]:
 
 
 def _row(*digits: tuple[int, int]) -> int:
-    """The index of a number in a table; ``digits`` are values with how many there are of each, the slowest first."""
+    """The index of a number in a table; each digit is a value and how many values there are, the slowest first."""
     at = 0
     for value, size in digits:
         at = at * size + value
@@ -252,7 +252,7 @@ REPLY_NUMBERS: Final = 568
 # --- Cards that were passed -------------------------------------------------------------------------------------------
 
 
-# How often cards are passed for reasons of their own.
+# How often a declarer has reasons of their own for passing cards.
 ODD_PASSED: Final = 0.1
 # This many cards are passed, each to another seat.
 NUMBER: Final = 2
@@ -261,8 +261,8 @@ NUMBER: Final = 2
 def strengths_of(
     of_one: Sequence[float], of_two: Sequence[float]
 ) -> tuple[list[dict[int, float]], list[float], list[float]]:
-    """By the cards held in a suit, as masks of ranks: the strength of each one or two of them, and the sums over all
-    ones and all twos; the arguments are in the order of ``ONE`` and ``TWO``."""
+    """Indexed by the cards held in a suit, as masks of ranks: the strength of every one or two of them, the sum over
+    single cards, and the sum over pairs; the arguments are in the order of ``ONE`` and ``TWO``."""
     strengths: list[dict[int, float]] = []
     ones, twos, one, two = [], [], iter(of_one), iter(of_two)
     for held in range(SUIT + 1):

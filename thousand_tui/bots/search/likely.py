@@ -26,7 +26,7 @@ TALON: Final = 15.0
 BIDDER: Final = 12.0
 # How far a declarer's hand spreads around the contract they name: one standard deviation.
 DECLARER: Final = 30.0
-# How often people bid for reasons of their own.
+# How often people have reasons of their own for a bid.
 ODD: Final = 0.1
 # For each world wanted, this many are drawn and the likely ones taken.
 DRAWN: Final = 4

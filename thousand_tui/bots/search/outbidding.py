@@ -204,7 +204,7 @@ def _round(
 def _without(
     left: tuple[int, ...], high: int, bidder: int | None, caps: Mapping[int, float], step: Callable[[int], int]
 ) -> tuple[int | None, int]:
-    """Who plays for how much if this seat, the first in ``left``, passes."""
+    """Who plays, and for how much, if this seat, the first in ``left``, passes."""
     seats = list(left[1:])
     at = 0
     while seats and seats != [bidder]:

@@ -43,7 +43,7 @@ AGREED: Final = ((0.0, 0.15), (0.85, 1.0))
 FAIR_TRIAL: Final = 8
 # ... if it is behind by more than this many times what luck may do in them (the root of their squared weights).
 OUT: Final = 1.5
-# The weight of a card point that a Regular expects of a card, beside points on the sheet.
+# The weight of a card point that a Regular expects from a card, beside points on the sheet.
 BY_EYE: Final = 0.3
 # The same if only such points are left to play for, beside the result of quick play.
 BY_EYE_SETTLED: Final = 1.0
@@ -251,8 +251,7 @@ class Weighing:
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look now; if quick play decides, those not told apart from the best are in the Regular's
-        order. With open cards everybody plays too well: a reason to call more plays even, but not to put one of those
-        first."""
+        order. With open cards everybody plays too well, so more plays count as even, but none of those is put first."""
         is_settled = self.is_settled
         tried = sorted(
             ((self._weighed(tally, is_settled), tally) for tally in self.tallies),
@@ -284,7 +283,7 @@ class Weighing:
         return told_apart(best.worths, other.worths, self.played_out, WITHOUT_NEED if self.is_lost else OFF)
 
     def _behind(self, best: Tally, other: Tally) -> float:
-        """How far behind a play is that is no longer running."""
+        """The gap between the best play and one that is no longer running."""
         cliff = (best.beyond - other.beyond) / self.looked if self.looked else 0.0
         return behind(best.counts, other.counts, self.solved) + max(0.0, cliff)
 

@@ -224,7 +224,7 @@ def _best_meld(plays: Plays, out: int, rules: MeldRules) -> Play:
 def follow(
     playable: int, hand: int, out: int, trump: int, best: Card, friendly: bool, rivals: bool, rules: MeldRules
 ) -> Card:
-    """What to play to a trick: ``best`` is winning so far for a ``friendly`` seat or not; ``rivals``: somebody who is
+    """What to play to a trick: ``best`` is winning so far, for a friend if ``friendly``; ``rivals``: somebody who is
     not friendly plays after this seat."""
     trumps = SUIT_MASKS[trump] if trump >= 0 else 0
     beats = playable & (ABOVE[best] if trumps >> best & 1 else ABOVE[best] | trumps & ~SAME_SUIT[best])

@@ -34,7 +34,7 @@ FREE: Final = 3
 # Other threads get a turn after every position whose number has none of these bits, one in 64.
 BREATH: Final = 63
 
-# Where in a state its parts begin, see :func:`state_of`.
+# Where the parts of a state begin, see :func:`state_of`.
 TAKEN_AT: Final = 5
 OWNER_AT: Final = 8
 PENDING_AT: Final = 10
