@@ -278,7 +278,7 @@ def gained_on_others(view: View, totals: Sequence[int]) -> float:
 
 @cache
 def opponents() -> Opponents:
-    """The installed bots asked so far, and those to come."""
+    """The installed bots of this process, which are shared by all its tables."""
     return Opponents()
 
 

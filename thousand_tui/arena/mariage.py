@@ -32,7 +32,7 @@ WON: Final = (-NAME, -NAME, 7, 8, 15, 8, 8, 8)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What stays the same in a measurement: the agreements as a ``line``, the seed, and single deals or whole games."""
+    """The settings of a measurement: the agreements as a ``line``, the seed, and single deals or whole games."""
 
     line: str
     seed: str

@@ -26,8 +26,8 @@ Moment = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is the same throughout a measurement: the agreements as a ``line``, the seed of all chance, and whether
-    contracts are ``fixed`` beforehand."""
+    """The settings of a measurement: the agreements as a ``line``, the seed of all chance, and whether contracts are
+    ``fixed`` beforehand."""
 
     line: str
     seed: str

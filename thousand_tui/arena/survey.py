@@ -52,7 +52,7 @@ def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int,
 
 @dataclass(frozen=True, slots=True)
 class Presets:
-    """What is the same for all presets of a survey; bots are given by name."""
+    """The settings of a survey, the same for all presets; bots are given by name."""
 
     one: str
     other: str

@@ -27,7 +27,7 @@ def a_commitment(text: str) -> str:
     """The type of an argument that is a commitment, as somebody noted it down.
 
     Raises:
-        ArgumentTypeError: it cannot be one.
+        ArgumentTypeError: the text cannot be a commitment.
     """
     if not re.fullmatch("[0-9a-f]{64}", noted := text.strip().lower()):
         raise argparse.ArgumentTypeError(t("cli.verify.bad_commitment", text=text))
@@ -38,7 +38,7 @@ def a_fingerprint(text: str) -> str:
     """The type of an argument that is a fingerprint, as somebody noted it down.
 
     Raises:
-        ArgumentTypeError: it cannot be one.
+        ArgumentTypeError: the text cannot be a fingerprint.
     """
     from thousand_tui.rules.phases.shuffle import in_fours
 

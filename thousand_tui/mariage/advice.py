@@ -116,7 +116,7 @@ class Cause(Enum):
 
 
 def cause_of(view: View, card: Card) -> Cause:
-    """Why this card is worth playing now, judging by what is open and by the seat's own hand."""
+    """The reason to play this card now, judging by what is open and by the seat's own hand."""
     now = view.play
     assert now is not None
     assert view.deal.turned is not None

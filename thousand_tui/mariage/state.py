@@ -126,7 +126,7 @@ class Tricks:
     ``at`` is the seat that last played in turn; a called queen does not change it. ``calls`` is the seat whose queen is
     called and must be played now. If nobody is reminded (V15.remind), ``offered`` are the seats still to say whether
     they play the queen of the last king, the next one first, and ``open`` is the king's suit until another card is
-    played. ``united`` are the suits of the pairs united in the trick, the first one united first.
+    played. ``united`` are the suits of the pairs united in the trick, in order of uniting.
     """
 
     leader: int

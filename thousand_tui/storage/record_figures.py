@@ -50,7 +50,7 @@ class Asked:
     alone: bool = False
 
 
-# Stands for agreements that are no preset.
+# Stands for agreements that are not a preset.
 OWN: Final = ""
 
 

@@ -1,8 +1,8 @@
 """The record: every finished deal and game of people on this computer, in one SQLite file.
 
 A deal is counted once, by its game and number; the checksum of its part of the log shows whether it is still the same
-deal. Everything here is also in the saves as long as they exist, so the record is the only copy only of games whose
-saves were deleted, and of tried puzzles.
+deal. Everything here is also in the saves for as long as they exist; only games whose saves were deleted, and tried
+puzzles, are recorded nowhere else.
 """
 
 from __future__ import annotations

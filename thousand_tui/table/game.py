@@ -98,7 +98,7 @@ class CardGame(Protocol[G, V_co, A]):
         """The next action of chance for this seed, after this many shuffles."""
 
     def view_of(self, game: G, seat: int | None) -> V_co:
-        """The position as a seat may know it; as an onlooker for None."""
+        """The position as a seat may know it; None stands for the onlooker."""
 
     def open_view(self, game: G, seat: int | None) -> V_co:
         """The position as seen by a seat that knows all cards: for finished deals, never for a player who decides."""

@@ -85,7 +85,7 @@ def tidy(typed: str) -> str:
 
 
 def is_word(word: str) -> bool:
-    """Whether a word looks like nothing else: common letters of a single script, and printable ASCII.
+    """Whether a word can only be what it looks like: common letters of a single script, and printable ASCII.
 
     Otherwise the dealer could try thousands of words that look alike until one gives the cards they want.
     """

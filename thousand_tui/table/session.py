@@ -190,7 +190,7 @@ class Session(Generic[G, V_co, A]):
         return self.card_game.verify(self.game, action)
 
     def lift_curtain(self) -> None:
-        """The person whose turn it is has come to the keyboard."""
+        """Note that the person whose turn it is has come to the keyboard."""
         if self.turn in self.people:
             self.at_keyboard = self.turn
 

@@ -140,7 +140,7 @@ def hint_columns() -> HintRow:
 
 
 def why_card(view: View, card: Card) -> str:
-    """Why this card is worth playing."""
+    """A sentence that says why to play this card."""
     cause = cause_of(view, card)
     red = ".red" if card == RED_KING and cause in (Cause.UNITES, Cause.CALLS) else ""
     return t(f"mariage.cause.{cause.value}{red}", card=card_text(card), queen=card_text(QUEENS[card.suit]))
