@@ -1,9 +1,8 @@
-"""Views as text, both ways: how a seat's view is sent to a program that plays for it.
+"""Views, written as text and read back: how a seat's view is sent to a program that plays for it.
 
-The text is one line of JSON with the number of its version. It holds the agreements as a share line, what the view
-shows of the game, field by field where a field is not at its default, and nothing else: the rulebook is compiled again,
-and whose turn it is and what may be done follow from the rest, since both are the same in every game that the seat can
-imagine.
+The text is one line of JSON with a version number. It holds the agreements as a share line and what the view shows of
+the game, without fields at their default. Nothing else is needed: the rulebook is compiled again, and whose turn it is
+and what may be done follow from the rest, since both are the same in every game that the seat can imagine.
 
 >>> from thousand_tui.rules import apply, compile_rules, new_game, preset, read_view, shuffled, view_of, write_view
 >>> game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("a seed", 0))
@@ -42,7 +41,7 @@ VERSION: Final = 1
 LARGEST: Final = 1_000_000_000
 LONGEST_WORD: Final = 60
 
-# (what JSON holds, where it stands) -> the value of a field.
+# (the JSON value, the path to it) -> the value of a field.
 Reader: TypeAlias = Callable[[object, str], Any]
 
 
@@ -51,7 +50,7 @@ class ViewError(ValueError):
 
 
 def write_view(view: View) -> str:
-    """The view as a line of text; :func:`read_view` makes an equal one of it."""
+    """The view as a line of text; :func:`read_view` turns it back into an equal view."""
     data = {
         "view": VERSION,
         "agreements": _line(view.rules.agreements),
@@ -72,13 +71,13 @@ def write_view(view: View) -> str:
 
 
 def read_view(text: str) -> View:
-    """The view that :func:`write_view` has written.
+    """The view that :func:`write_view` wrote.
 
-    Once the game is over nobody acts and nothing follows from the cards; such a view is taken as it is written.
-    Concessions that are not listed were taken from its choices: who must play the deal out cannot give it up.
+    Once the game is over nobody acts and nothing follows from the cards; such a view is accepted as written.
+    Concessions that are not listed are removed from its choices: a seat that must play the deal out cannot give it up.
 
     Raises:
-        ViewError: the text is no view, or no game looks like this to the seat.
+        ViewError: the text is not a view, or no game looks like this to the seat.
     """
     data = _data(text)
     written = _written(data)
@@ -88,7 +87,7 @@ def read_view(text: str) -> View:
         whole = view_of(imagine(written, sample_hidden(written, Random(0))), written.seat)
         same = with_fields(whole, turn=None, choices=NOTHING) == written
     except Exception as error:
-        # The rules know games only that can be reached; what they do with any other is not laid down.
+        # The rules handle only games that can be reached; with any other they may raise anything.
         raise ViewError("This is not a view: no game can stand like this.") from error
     if not same or whole.turn not in range(state.CHANCE, whole.rules.form.seats):
         raise ViewError("This is not a view: no game looks like this to the seat.")
@@ -112,7 +111,7 @@ def _data(text: str) -> Mapping[str, Any]:
 
 
 def _written(data: Mapping[str, Any]) -> View:
-    """The view as far as it is written: without a turn, and without choices."""
+    """The view as written, still without its turn and choices."""
     rules = _rules(_a_word(data["agreements"], "agreements", longest=None), _a_number(data["rules"], "rules"))
     read = {name: _reader(kind)(data[name], name) for name, kind in PARTS.items()}
     seats = rules.form.seats
@@ -133,7 +132,7 @@ def _written(data: Mapping[str, Any]) -> View:
 
 
 def _narrowed(view: View, kinds: object) -> View:
-    """The view with no other concessions among its choices than those of these kinds."""
+    """The view with only these kinds of concession among its choices."""
     choices = view.choices
     if not isinstance(choices, Gives | Plays | Raises):
         return view
@@ -161,7 +160,8 @@ def _agreements(line: str) -> Agreements:
 
 
 def _rules(line: str, version: int) -> Rulebook:
-    # Only the agreements are kept here: a rulebook that was forgotten there and compiled again must be the same one.
+    # Only the agreements are cached here: a rulebook evicted from the other cache would exist twice once compiled
+    # again.
     try:
         return compile_rules(_agreements(line), version=version)
     except ValueError as error:
@@ -170,7 +170,7 @@ def _rules(line: str, version: int) -> Rulebook:
 
 # --- Records as plain data, and back --------------------------------------------------------------------------------
 
-# What is written of a view besides its agreements and what is going on now, and of what kind it is.
+# The parts of a view that are written besides its agreements and ``now``, with their types.
 PARTS: Final[Mapping[str, Any]] = {
     "seat": int | None,
     "sheet": Sheet,
@@ -182,7 +182,7 @@ PARTS: Final[Mapping[str, Any]] = {
     "stock": int,
 }
 
-# Of what kind the fields of the records are that a view shows; a compiled record does not tell.
+# The types of the fields of the records in a view; compiled records do not tell them.
 FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
     state.Deal: {
         **dict.fromkeys(("number", "dealer", "bid", "contract", "trump"), int),
@@ -242,7 +242,7 @@ FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON knows it: records by the names of their fields, those at their default left out."""
+    """A value as JSON can hold it: a record becomes an object, without fields at their default."""
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, tuple):
@@ -260,14 +260,14 @@ def _is(value: object, default: object) -> bool:
 
 @cache
 def _defaults(kind: Any) -> Mapping[str, object]:
-    """The fields of a record that can be left out, and what stands there then."""
+    """The fields of a record that can be left out, with their defaults."""
     given = signature(kind).parameters.values()
     return {field.name: field.default for field in given if field.default is not field.empty}
 
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """Who reads a value of this kind."""
+    """The reader of values of this type."""
     if kind is Card:
         return _a_card
     if kind in SIMPLE:

@@ -1,6 +1,6 @@
-"""What if …: situations that a rule card leaves open, settled under a set of agreements (RULES §2.16).
+"""What if? Situations that a rule card leaves open, settled under a set of agreements (RULES §2.16).
 
-Nothing here knows an answer: a situation is a sheet and how a deal ends, and the settlement says what comes of it. One
+The answers are not written here: a situation is a sheet and the end of a deal, and the settlement gives the result. One
 that cannot happen under a set is left out.
 """
 
@@ -25,17 +25,17 @@ from thousand_tui.rules.state import NOBODY, Deal, Pile, Trick, Tricks
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# Who plays, by their place after the dealer: the first is declarer wherever somebody is.
+# The players by their place after the dealer; the first is the declarer, if there is one.
 F, M, R = 0, 1, 2
 
 USUAL_LEVEL: Final = 880
 LOW: Final = 100
 CONTRACT: Final = 120
-# A total that far below the barrel is out of its reach.
+# A total this far below the barrel cannot reach it.
 ROOM: Final = 200
 
 ACES_HELD: Final = (1, 1, 2)
-# 21 points, which are rounded down, and 23.
+# Worth 21 points, which are rounded down, and 23.
 TALON: Final = Cards.parse("AS 10H 9D").mask
 TALON_UP: Final = Cards.parse("AS 10H JD").mask
 
@@ -44,9 +44,9 @@ TALON_UP: Final = Cards.parse("AS 10H JD").mask
 class Answer:
     """A situation settled: its ``number`` in RULES §2.16 and which ``part`` of it, the sheet ``before`` and ``after``.
 
-    ``places`` are the seats from the forehand of the first deal on, and last who sits out. ``row`` has the deal and the
-    lines of its settlement; ``lead`` is the card that a marriage was declared with, None where the situation asks for
-    none. ``late``: it was the last card, and nothing could be declared.
+    ``places`` are the seats from the forehand of the first deal on, the one that sits out last. ``row`` has the deal
+    and the lines of its settlement; ``lead`` is the card led for a marriage, None if the situation needs none.
+    ``late``: it was the last card, and nothing could be declared.
     """
 
     rules: Rulebook
@@ -61,11 +61,11 @@ class Answer:
 
 
 class Table:
-    """A table under a set of agreements, at which situations are set up.
+    """A table under a set of agreements, for setting up situations.
 
-    Totals near the barrel are counted from its ``level``, which is the lock or the target where there is none. ``low``
-    is the lowest contract of 100 or more. ``mounts``: there is a barrel; ``classic``: one with attempts, which
-    ``times_out`` where they are limited.
+    Totals near the barrel are counted from its ``level``, which is the lock or the target if there is no barrel.
+    ``low`` is the lowest contract of 100 or more. ``mounts``: there is a barrel; ``classic``: one with attempts;
+    ``times_out``: these are limited.
     """
 
     def __init__(self, agreements: Agreements) -> None:
@@ -96,7 +96,7 @@ class Table:
     # Where players stand
 
     def up(self, used: int = 0, falls: int = 0, concessions: int = 0) -> Standing:
-        """On the barrel with so many attempts used, as far as there are so many."""
+        """On the barrel with this many attempts used, but at least one left."""
         most = max(self.barrel.attempts - 1, 0)
         return Standing(self.level, barrel=min(used, most), falls=falls, concessions=concessions)
 
@@ -109,21 +109,21 @@ class Table:
         return self.up(self.barrel.attempts - 2)
 
     def off(self, total: int, bolts: int = 0) -> Standing | None:
-        """Off the barrel with this total; None if one cannot stand there."""
+        """Off the barrel with this total; None if that is impossible."""
         return None if self.mounts and total >= self.level else Standing(total, bolts=bolts)
 
     def marked(self) -> Standing:
-        """A player whom the next bolt costs a fine."""
+        """A player whose next bolt costs a fine."""
         bolts, total = self.rules.bolts, self.plain(300)
         return Standing(total, bolts=bolts.limit - 1) if bolts.limit else Standing(total, run=bolts.row - 1)
 
     def plain(self, total: int) -> int:
-        """A total away from barrel and target; nearer to zero where these stand lower."""
+        """A total far from barrel and target; lowered with them if they are low."""
         return total if total <= self.level - ROOM else total - USUAL_LEVEL + self.level
 
     def sheet(self, stand: Sequence[Standing | int | None]) -> Sheet | None:
-        """The sheet with these standings, from forehand on and last who sits out; a number is a total away from barrel
-        and target. None if no game can have it."""
+        """The sheet with these standings, from the forehand on, the player who sits out last; a number is a total far
+        from barrel and target. None if no game can have such a sheet."""
         if None in stand[: len(self.active)]:
             return None
         rows: list[Standing | int] = [0] * len(set(self.rules.form.sides))
@@ -139,7 +139,7 @@ class Table:
     def deal(
         self, contract: int, cards: Sequence[int], melds: Sequence[int] = (), empty: int | None = None, talon: int = 0
     ) -> Outcome:
-        """A deal that was played: card points and marriages from forehand on; ``empty`` is who takes no trick."""
+        """A deal that was played: card points and marriages from the forehand on; ``empty`` takes no trick."""
         none = (0,) * self.rules.form.seats
         tricks = [int(place != empty) for place, _ in enumerate(self.active)]
         return Outcome(
@@ -161,8 +161,8 @@ class Table:
         return self.rules.auction.forced(Deal(1, dealer, self.rules.orders[dealer])) if self.auction else NOBODY
 
     def made(self, contract: int = 0, *, alone: bool = False, talon: int = 0) -> Outcome:
-        """The declarer makes a contract, the low one by cards alone, for marriages do not count on every barrel;
-        ``alone``: the second player takes nothing at all."""
+        """The declarer makes a contract, the low one with cards alone, since marriages do not count on every barrel;
+        ``alone``: the second player takes nothing."""
         contract = contract or self.low
         cards = min(contract + 5, LOW + 5)
         others = (0, CONTRACT - cards) if alone else (10, CONTRACT - cards - 10)
@@ -175,12 +175,12 @@ class Table:
     # What comes of it
 
     def play(self, outcome: Outcome, *stand: Standing | int | None) -> Answer | None:
-        """The deal written on the sheet of these standings; None if no game can have it."""
+        """The deal settled on the sheet of these standings; None if no game can have such a sheet."""
         sheet = self.sheet(stand)
         return self.settled(sheet, settle(sheet, outcome, self.rules)[0]) if sheet else None
 
     def settled(self, sheet: Sheet, after: Sheet, lead: Card | None = None, *, late: bool = False) -> Answer:
-        """The last deal of a sheet."""
+        """The answer that the last deal of ``after`` gives."""
         return Answer(self.rules, self.places, sheet.standings, after.standings, after.deals[-1], lead, late)
 
     def concede(self, contract: int, *stand: Standing | int | None) -> Answer | None:
@@ -200,7 +200,7 @@ class Table:
 
 
 def _by_seat(active: Sequence[int], numbers: Sequence[int], none: tuple[int, ...]) -> tuple[int, ...]:
-    """Numbers that are given from forehand on, by seat; 0 where none is given."""
+    """Numbers given from the forehand on, put in order of seats; 0 for the others."""
     given = dict(zip(active, numbers, strict=False))
     return tuple(given.get(seat, 0) for seat, _ in enumerate(none))
 
@@ -226,7 +226,7 @@ def gold_lost_by_all(table: Table) -> Iterator[Answer]:
 
 
 def marriage_with_the_last_cards(table: Table) -> Iterator[Answer]:
-    """The last trick but one led with a marriage, and then the last with half of one; played to the end."""
+    """A marriage led to the last trick but one, then half of one led to the last; each played to the end."""
     for left in (R, M):
         game = _near_the_end(table, left)
         sheet, king = game.sheet, max(members(game.hands[table.active[F]]))
@@ -238,8 +238,8 @@ def marriage_with_the_last_cards(table: Table) -> Iterator[Answer]:
 
 
 def _near_the_end(table: Table, left: int) -> Game:
-    """A deal with so many cards left in every hand and the first player on lead, who has taken a trick: theirs are half
-    a marriage or both of it, the second player's are higher where there are such cards."""
+    """A deal with this many cards left in every hand. The first player is on lead, has taken a trick and holds a
+    marriage or half of one; the second player's cards are higher if there are such cards."""
     rules, active = table.rules, table.active
     pair = rules.melds.cards_of(MARRIAGE, Suit.HEARTS)
     hearts = [card for card in PACK if card.suit == Suit.HEARTS and not pair >> card & 1 and card.rank > Rank.QUEEN]
@@ -285,7 +285,7 @@ def _dumped(table: Table) -> Iterator[Answer | None]:
 
 
 def _two_defenders_at_the_target(table: Table) -> Answer | None:
-    """Neither is declarer."""
+    """Two players come to the target, neither of them the declarer."""
     stand = table.off(table.target - 140), table.off(table.target - 130)
     return table.play(table.deal(table.low, (10, 60, 50), (0, 80, 80)), 300, *stand)
 
@@ -297,14 +297,14 @@ def _two_newcomers(table: Table) -> Answer | None:
 
 
 def _both_at_the_target(table: Table) -> Answer | None:
-    """The declarer comes to the target and a defender beyond it, on a barrel without marriages by cards alone."""
+    """The declarer comes to the target and a defender beyond it; with cards alone where marriages do not count."""
     first = table.up() if table.mounts else Standing(table.target - CONTRACT)
     by_marriages = table.classic or not table.mounts
     deal = (CONTRACT, (60, 60, 0), (60, 100)) if by_marriages else (table.low, (100, 20, 0), (0, 140))
     return table.play(table.deal(*deal), first, table.off(table.target - 155), 300)
 
 
-# An answer; anything else where the situation cannot happen.
+# (table) -> an answer, or anything else if the situation cannot happen.
 Case: TypeAlias = Callable[[Table], object]
 
 # By the number in RULES §2.16 and the part.
@@ -338,7 +338,7 @@ SITUATIONS: Final[dict[tuple[int, int], Case]] = {
     (24, 1): lambda t: t.barrel.lock and t.play(t.deal(t.low, (60, 30, 30)), 300, Standing(t.level + 10), 300),
 }
 
-# Those whose parts come one from another.
+# Situations whose parts come from one function.
 ROWS: Final[tuple[tuple[int, Callable[[Table], Iterator[Answer | None]]], ...]] = (
     (18, _dumped),
     (21, gold_lost_by_all),
@@ -347,7 +347,7 @@ ROWS: Final[tuple[tuple[int, Callable[[Table], Iterator[Answer | None]]], ...]] 
 
 
 def answers(agreements: Agreements) -> tuple[Answer, ...]:
-    """What comes of every situation that can happen under these agreements, in the order of RULES §2.16.
+    """The answer to every situation that can happen under these agreements, in the order of RULES §2.16.
 
     Raises:
         AgreementsError: two of the agreements contradict each other.

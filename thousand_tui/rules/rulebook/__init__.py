@@ -1,1 +1,1 @@
-"""What is agreed, compiled: records without code, a file a subject, and what they make together."""
+"""The agreements in compiled form: records with little logic, one file per subject, and the rulebook they make up."""

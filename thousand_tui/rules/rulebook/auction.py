@@ -1,4 +1,4 @@
-"""What is agreed about the auction (RULES §1.4, group C), and the numbers that may be said in it (C3, C4)."""
+"""What is agreed about the auction (RULES §1.4, group C), and the numbers that may be bid in it (C3, C4)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ HIGH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """``minimum`` and full steps above it, but from 200 on 200 and full steps of ``high`` (0: no step of its own).
+    """The numbers that may be bid: ``minimum`` plus whole steps, above 200 in steps of ``high`` unless that is 0.
 
-    With ``least`` the step is only the least by which one number has to lie above another.
+    With ``least`` the step is only the least by which one number must exceed another.
     """
 
     minimum: int
@@ -30,7 +30,7 @@ class Ladder:
     least: bool = False
 
     def above(self, number: int) -> int:
-        """The lowest that may be said over a number; the lowest of all over 0."""
+        """The lowest bid over a number; over 0, the lowest of all."""
         if number < self.minimum:
             return self.minimum
         after = number + self.step
@@ -44,7 +44,7 @@ class Ladder:
         return HIGH + (max(number - HIGH, 0) // self.high + 1) * self.high
 
     def numbers(self, over: int, highest: int, lowest: int = 0) -> Sequence[int]:
-        """All that may be said over a number (0: of all), from ``lowest`` to ``highest``."""
+        """All bids over a number (0: all there are) from ``lowest`` to ``highest``."""
         first, step = self.above(over), 1 if self.least else self.step
         below = range(first + -(-max(lowest - first, 0) // step) * step, highest + 1, step)
         if not self.high or highest <= HIGH:
@@ -55,7 +55,7 @@ class Ladder:
         return (*(number for number in below if number <= HIGH), *above)
 
     def step_at(self, number: int) -> int:
-        """The step that a number has to keep."""
+        """The step that applies to a number."""
         return self.high if self.high and number > HIGH else self.step
 
 
@@ -70,7 +70,7 @@ def ladder_of(agreements: Agreements) -> Ladder:
     )
 
 
-# (cards in hand, meld rules) -> the highest promise. An empty hand stands for one that nobody has looked at.
+# (cards in hand, meld rules) -> the highest bid. An empty hand stands for one that nobody has looked at.
 Cap: TypeAlias = Callable[[int, MeldRules], int]
 
 Opener: TypeAlias = Callable[[Deal], int]
@@ -78,10 +78,10 @@ Opener: TypeAlias = Callable[[Deal], int]
 # Who is declarer without an auction, and at which contract.
 Given: TypeAlias = tuple[int, int]
 
-# A way to do without an auction (C14, J2, K5): from what is public of a game to what is given; None if nothing is.
+# A way to do without an auction (C14, J2, K5): (public facts) -> what is given, None if nothing is.
 Settles: TypeAlias = Callable[[Any], Given | None]
 
-# What narrows the bids, by the reason of the refusal that it brings.
+# What narrows the bids, under the reason for which it refuses one.
 TermName: TypeAlias = Literal[
     Reason.BARREL_MINIMUM,
     Reason.EXACT_OPENING,
@@ -94,17 +94,17 @@ TermName: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """Promises are the numbers of a ``ladder``, from ``minimum`` up; what else may be said stands beside it.
+    """Bids are the numbers of a ``ladder`` from ``minimum`` up, and others that the fields below allow.
 
-    ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all; ``raise_cap`` and
-    ``raise_ceiling`` are those of a contract that is raised (C8). ``forced`` is who speaks first and must bid if
-    ``forces`` says so, and whom agreements call the forehand; where the opening ``hangs`` all speak from the dealer's
-    left on and the last must bid if the others have passed, but in gold (C1, C2); if all pass the deal ends as
-    ``all_pass`` says. Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10).
-    ``settles`` are the ways to do without an auction, ``terms`` the agreements that narrow what may be said, in their
-    order. ``names_winning``: the player on the barrel may always name the number that wins (C14); ``waives_step``: it
-    need not be on the ladder (A3); ``opens_to_win``: their opening is that number (C15). ``dark_yields``: the dark may
-    be overbid (K4). ``plain``: none of these needs to be asked.
+    ``cap`` is the highest bid with these cards in hand, ``ceiling`` the highest of all; ``raise_cap`` and
+    ``raise_ceiling`` are the same for a raised contract (C8). ``forced`` is the seat that speaks first and, if the
+    opening ``forces``, must bid; agreements call it the forehand. If it ``hangs``, bidding starts on the dealer's left
+    and the last must bid if the others pass, except in gold (C1, C2); if all pass the deal ends as ``all_pass`` says. A
+    player below ``silent_below`` may not bid; if anyone is below ``red_below``, nobody may (C9, C10). ``settles`` are
+    the ways to do without an auction, ``terms`` the agreements that narrow the bids, in order. ``names_winning``: a
+    player on the barrel may always bid the number that wins (C14); ``waives_step``: it need not be on the ladder (A3);
+    ``opens_to_win``: their opening is that number (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``: none
+    of it applies.
     """
 
     minimum: int

@@ -1,4 +1,4 @@
-"""What is agreed about giving a deal up (RULES §1.7, groups D2 and F)."""
+"""What is agreed about giving up a deal (RULES §1.7, groups D2 and F)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.prices import Price
 from thousand_tui.rules.sheet import Outcome
 
-# What a standing counts of conceded deals.
+# What a standing counts about conceded deals.
 Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
 
-# (what is public of a game, the bar) -> whether it stands in the way of the declarer now.
+# (the public facts of a game, the bar) -> whether it stops the declarer now.
 Stands: TypeAlias = Callable[[Any, "Bar"], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What can stand in the way of a concession, and ``why`` it does; what is used up has a ``counter`` and a
+    """Something that can rule out a concession, and ``why``; if it can be used up, it has a ``counter`` and a
     ``limit``."""
 
     stands: Stands
@@ -32,11 +32,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A way to give a deal up, open unless one of its ``bars`` refuses.
+    """A way to give up a deal, open unless one of its ``bars`` rules it out.
 
-    ``loses`` is what it costs the declarer and ``gains`` what each of the others is given. ``to_sitter``: the one who
-    sits out is given the same. ``first_gives``: unless it is on, nobody is given anything for a player's first one.
-    ``line`` and ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
+    ``loses`` is what it costs the declarer and ``gains`` what each of the others gets. ``to_sitter``: the player who
+    sits out gets the same. ``first_gives``: if it is off, nobody gets anything for a player's first one. ``line`` and
+    ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
     """
 
     name: str
@@ -52,10 +52,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class ConcessionRules:
-    """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can stand in the way of any.
+    """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can rule out any of them.
 
     Every ``fined_every``-th rospis costs ``fine`` as well (F4; 0: never). ``on_lead``: a rospis is possible whenever
-    the declarer leads (F19). ``dealer_stays``: whose deal was given up deals again (F2).
+    the declarer leads (F19). ``dealer_stays``: the dealer of a conceded deal deals again (F2).
     """
 
     kinds: tuple[Kind, ...]
@@ -71,5 +71,5 @@ class ConcessionRules:
         return self.dealer_stays and outcome.conceded is not None
 
     def kind(self, name: str) -> Kind | None:
-        """The kind of this name, None where it is not agreed on."""
+        """The kind with this name, None if it is not agreed on."""
         return next((kind for kind in self.kinds if kind.name == name), None)

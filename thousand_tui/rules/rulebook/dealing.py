@@ -1,4 +1,4 @@
-"""What is agreed about the cards before anybody bids: cutting, dealing, looking, dealing again (groups B, E, K)."""
+"""What is agreed about the cards before the bidding: cutting, dealing, looking, redeals (groups B, E, K)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from thousand_tui.rules.choices import Listed
 # What a bottom card of some rank leads to, once it has been shown (B3, B4).
 Find: TypeAlias = Literal["nine_and_deal", "nine_and_skip", "bury", "dealer_cuts", "reshuffle"]
 
-# Who leaves their cards face down when these are dealt (C12, K1).
+# Who leaves their cards face down after the deal (C12, K1).
 Asked: TypeAlias = Literal["nobody", "all_who_may_bid", "forced_bidder"]
 
-# Who may claim a ground: of a talon its buyer alone, or everybody who has seen it (E1, E5).
+# Who may claim a ground: for a talon, only its buyer, or everybody who has seen it (E1, E5).
 Whose: TypeAlias = Literal["everyone", "declarer", "those_who_saw_it"]
 
 
 @dataclass(frozen=True, slots=True)
 class CuttingRules:
-    """``held``: there is a ceremony at all. ``gathers``: played cards are put together and not shuffled (B1).
+    """``held``: the pack is cut at all. ``gathers``: the played cards are gathered and not shuffled (B1).
 
-    ``cutter`` is how many seats after the dealer the cutter sits (B2). ``finds`` are the ranks that mean something at
-    the bottom; if there are none nobody looks there (B3, B4). ``asks``: the dealer alone sees a nine, and may say so.
+    ``cutter`` is how many seats after the dealer the cutter is (B2). ``finds`` are the ranks that matter at the bottom;
+    if there are none nobody looks there (B3, B4). ``asks``: only the dealer sees a nine, and may ask for a new cut.
     """
 
     held: bool
@@ -40,7 +40,7 @@ class CuttingRules:
 @dataclass(frozen=True, slots=True)
 class SlipRules:
     """``possible``: dealers slip now and then (B5), at one of these ``places`` of the pack, counted from 1; ``shared``
-    is what the others share then (B6)."""
+    is what the others then share (B6)."""
 
     possible: bool
     shared: int
@@ -49,11 +49,11 @@ class SlipRules:
 
 @dataclass(frozen=True, slots=True)
 class DealingRules:
-    """Places of the pack from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
+    """Places in the pack, from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
     that nobody plays, ``stock`` for the cards that stay in the pack.
 
-    ``dead_seen`` is who sees a dead hand. ``opens``: the talon lies open when the forced bidder is on the barrel (B8);
-    not so in the gold set if ``closed_in_gold`` (J3).
+    ``dead_seen`` is the mask of those who see a dead hand. ``opens``: the talon is face up when the forced bidder is on
+    the barrel (B8), but not in the gold set if ``closed_in_gold`` (J3).
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -69,10 +69,10 @@ class DealingRules:
 class LookingRules:
     """Who may play without looking.
 
-    ``asked`` are those who leave their cards face down when these are dealt; ``ways`` is what each may say;
-    ``by_forehand``: the dark is the forehand's to announce, whoever has to open (K1).
-    ``hides_talon``: what may be said hides the talon (K8). ``minimum`` is the total that the dark needs, None if any
-    will do (K2), and ``needs_no_barrel`` forbids it while anyone is on the barrel (K3).
+    ``asked`` are those who leave their cards face down after the deal, ``ways`` is what each may do; ``by_forehand``:
+    the forehand may announce the dark, whoever has to open (K1). ``hides_talon``: the dark hides the talon (K8).
+    ``minimum`` is the total that the dark requires, None if any will do (K2); ``needs_no_barrel`` forbids it while
+    anyone is on the barrel (K3).
     """
 
     asked: Asked
@@ -87,11 +87,11 @@ class LookingRules:
 class Ground:
     """A ground for a redeal: cards that give the right to one.
 
-    They are ``least`` to ``most`` of the ``cards`` of a hand, or of the bought talon for a ``talon`` ground; where
-    ``below`` is not 0, all of that hand or talon, if it holds fewer points. ``nines``: the dealer may be fined for it
-    (E14); ``counts``: it is one of the three abandoned deals in a row where only nines count (E16). ``whose`` right it
-    is; ``original``: cards out of the talon or the exchange do not count (E9). ``lost_by_bidding`` more than the least
-    (E3); ``declarer_forced``: the declarer has the right only at the forced opening that was left to them (E15).
+    They are ``least`` to ``most`` of these ``cards`` in a hand, or in the bought talon for a ``talon`` ground; if
+    ``below`` is not 0, the whole hand or talon, if it is worth fewer points. ``nines``: the dealer may be fined for it
+    (E14); ``counts``: it is one of the three abandoned deals in a row if only nines count (E16). ``whose``: who has the
+    right; ``original``: cards from the talon or the exchange do not count (E9). ``lost_by_bidding``: a bid above the
+    lowest loses it (E3); ``declarer_forced``: the declarer has it only at a forced opening that was left to them (E15).
     """
 
     name: str
@@ -112,10 +112,10 @@ class Ground:
 class RightsRules:
     """The grounds that apply in each window, in order of precedence.
 
-    ``automatic``: a right is used at once (E). ``dealer_pays``: the dealer is fined for nines (E14). ``row`` is how
-    many abandoned deals in a row cost the dealer the fine and the deal, 0 where none do; with ``row_of_any`` whatever
-    the grounds, else only those that count for it (E16). ``lottery`` is what three nines are drawn for, 0 if they are
-    not (E17).
+    ``automatic``: a right must be used (E). ``dealer_pays``: the dealer is fined for nines (E14). ``row`` is how many
+    abandoned deals in a row cost the dealer the fine and the deal, 0 if none do; with ``row_of_any`` on any grounds,
+    else only on those that count for it (E16). ``lottery`` is the prize in the lottery of three nines, 0 if there is
+    none (E17).
     """
 
     dealt: tuple[Ground, ...]

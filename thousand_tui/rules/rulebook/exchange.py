@@ -14,7 +14,7 @@ Hides: TypeAlias = Callable[[Any], bool]
 
 @dataclass(frozen=True, slots=True)
 class PacketRules:
-    """``packets`` is what may be taken; chance takes it if ``random``, else the declarer chooses (D5)."""
+    """``packets`` are the actions that take one; chance takes it if ``random``, else the declarer chooses (D5)."""
 
     packets: Listed
     random: bool
@@ -24,8 +24,8 @@ class PacketRules:
 class TalonRules:
     """The talon is shown to all unless one of these ``hides`` it; ``shown_from`` is the lowest bid that shows it (D1).
 
-    ``for_sale``: a talon that is shown may be bought (C13). ``apart``: something may be decided between the moment it
-    is seen and the exchange, so that opening it is a stage of its own.
+    ``for_sale``: a talon that is shown may be bought (C13). ``apart``: something may be decided between seeing it and
+    the exchange, so opening it is a stage of its own.
     """
 
     hides: tuple[Hides, ...]
@@ -36,13 +36,13 @@ class TalonRules:
 
 @dataclass(frozen=True, slots=True)
 class RebuyingRules:
-    """Whether the opened talon may be bought, and of what the prices are multiples."""
+    """Whether the opened talon may be bought, and the ``unit`` of which its prices are multiples."""
 
     allowed: bool
     unit: int
 
     def price(self, contract: int) -> int:
-        """What it takes to buy the talon over a contract."""
+        """The price of the talon over a contract."""
         return (contract // self.unit + 1) * self.unit
 
 
@@ -51,8 +51,8 @@ class ExchangeRules:
     """What leaves the declarer's hand: a card for each opponent if ``gives``, and ``aside`` cards out of play.
 
     ``from_talon``: only cards of the talon may be given (V14). Passed cards are shown to all if ``face_up`` (D3), but
-    not in a gold deal that is ``hidden_in_gold`` (J3), not in the dark if ``hidden_in_dark`` (K8), not at the forced
-    opening if ``hidden_when_forced`` (D1); ``blind_face_up`` decides alone where the declarer bought blind (C12).
+    not in a gold deal if ``hidden_in_gold`` (J3), in the dark if ``hidden_in_dark`` (K8), or at the forced opening if
+    ``hidden_when_forced`` (D1); ``blind_face_up`` alone decides if the declarer bought blind (C12).
     """
 
     gives: bool
@@ -67,11 +67,11 @@ class ExchangeRules:
 
 @dataclass(frozen=True, slots=True)
 class ContractRules:
-    """Whether and when the declarer may raise (D4): ``first`` of all, with the talon still face down, ``before``
-    passing cards or ``after`` it, never if none of these.
+    """When the declarer may raise (D4): ``first``, with the talon still face down, ``before`` passing cards, or
+    ``after`` it; never if none of these is set.
 
-    ``forced``: also a forced opening that nobody overcalled. ``gold``, ``dark``: also in a deal of the gold set (J4),
-    also in the dark (K7).
+    ``forced``: even a forced opening that nobody overcalled. ``gold``: even in the gold set (J4). ``dark``: even in the
+    dark (K7).
     """
 
     first: bool

@@ -1,4 +1,4 @@
-"""Game forms (RULES §3): what differs where the table is another, as data."""
+"""Game forms (RULES §3): the differences between kinds of table, as data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the pack is dealt: ``hands`` hands of ``size`` cards, of which the last ``dead`` belong to nobody, packets of
+    """How the pack is dealt: this many ``hands`` of ``size`` cards, the last ``dead`` of them nobody's, ``packets`` of
     these sizes for the talon, and the rest of the pack as the stock."""
 
     hands: int
@@ -20,20 +20,19 @@ class Plan:
 class Form:
     """A form of the game.
 
-    ``sides[seat]`` is the side a seat scores for. ``step`` is 1 where play goes clockwise, -1 where it goes the other
-    way (A8); ``sitter`` says how many seats after the dealer the player sits who does not play, None if everybody plays
-    (V8).
+    ``sides[seat]`` is the side a seat scores for. ``step`` is 1 if play goes clockwise, -1 if it goes the other way
+    (A8); ``sitter`` says how many seats after the dealer the player who sits out is, None if everybody plays (V8).
 
-    The exchange: ``aside`` is the number of cards that the declarer lays out of play (V3 and V3-K: 2, V5 and V6: 1),
+    The exchange: ``aside`` is the number of cards that the declarer puts out of play (V3 and V3-K: 2, V5 and V6: 1),
     ``gives`` whether each opponent is given a card (not in V3 and V3-K), ``packet_shown`` whether the packet that was
-    taken may be shown to all where the agreements do not hide it (not in V3-K).
+    taken may be shown to all if the agreements do not hide it (not in V3-K).
 
-    The cards on the table that are out of play, unopened packets and what was laid aside: with ``bank`` they go to the
-    winner of the last trick and count there (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count
-    for a declarer who takes every trick (V3, V6), with ``laid_counts`` they count for the declarer in any case (D6);
-    otherwise they count for nobody.
+    The cards out of play, that is unopened packets and what was laid aside: with ``bank`` they go to the winner of the
+    last trick and count there (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count for a declarer who
+    takes every trick (V3, V6), with ``laid_counts`` they count for the declarer in any case (D6); otherwise they count
+    for nobody.
 
-    ``auction`` is whether there is one, and with it a declarer and a contract (not in V2).
+    ``auction``: whether there is one, and with it a declarer and a contract (not in V2).
     """
 
     name: str
@@ -51,7 +50,7 @@ class Form:
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of players at the table."""
         return len(self.sides)
 
     @property
@@ -61,7 +60,7 @@ class Form:
         return tuple(tuple(seat for seat, side in enumerate(self.sides) if side == each) for each in sides)
 
     def after(self, seat: int, places: int = 1) -> int:
-        """The seat so many places after this one in the direction of play, before it if the number is negative."""
+        """The seat ``places`` after this one in the direction of play, or before it if negative."""
         return (seat + self.step * places) % self.seats
 
     def sits_out(self, dealer: int) -> int | None:

@@ -1,4 +1,4 @@
-"""The rulebook, a game at one moment, and the stages that take it on."""
+"""The rulebook, a game at one moment, and the stages that move it on."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from thousand_tui.rules.state import Deal, End, Now
 class Game(HotRecord):
     """A game at one moment.
 
-    ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
-    sides that have won once the game is over. ``pack`` is the face-down pack in its order, the next card first: before
-    the deal, and the stock while cards are drawn from it (V2).
+    ``stage`` is the position in the route of the deal, ``now`` how far that stage has got, ``winners`` the sides that
+    have won once the game is over. ``pack`` is the face-down pack in order, the next card first: before the deal, or as
+    the stock that cards are drawn from (V2).
     """
 
     rules: Final[Rulebook]
@@ -70,7 +70,7 @@ Step: TypeAlias = tuple[Game, End | Outcome]
 
 
 def always(rules: Rulebook) -> bool:
-    """A stage that every route has."""
+    """Whether the stage is wanted, for one that every route has."""
     return True
 
 
@@ -90,7 +90,7 @@ def the_declarer(game: Game, now: Now) -> int:
 
 
 def stays(game: Game) -> Step:
-    """The beginning of a stage in which there is always something to decide, and nothing to remember."""
+    """The beginning of a stage that always has something to decide and nothing to remember."""
     return moved(game, None), End.STAY
 
 
@@ -100,7 +100,7 @@ def refuse_all(game: Game, now: Now, action: Action) -> Refusal:
 
 
 def go_on(game: Game, now: Now, action: Action) -> Step:
-    """The application of a stage that decides nothing."""
+    """What any action does in a stage that decides nothing."""
     return game, End.GO_ON
 
 
@@ -108,11 +108,11 @@ def go_on(game: Game, now: Now, action: Action) -> Step:
 class Stage:
     """One stage of a deal's route; :func:`stage` makes one.
 
-    ``enter`` prepares it and says whether it goes on at once, because there is nothing to decide. The others are asked
-    only where it stays: who acts, what they may do, why not, and what it does. They are handed what the stage is in the
-    middle of, a record of the class ``phase``. A ``private`` stage is known to the seat that is asked and to nobody
-    else: to all others the next stage has already begun (RULES §2.E). A stage that is not ``wanted`` under a rulebook
-    is left out of its route.
+    ``enter`` prepares it and says whether it goes on at once, because there is nothing to decide. The others are called
+    only if it stays: who acts, what they may do, why not, and what an action does. They are given a record of the class
+    ``phase``, which says how far the stage has got. Only the seat that is asked knows about a ``private`` stage: to all
+    others the next stage has already begun (RULES §2.E). A stage that is not ``wanted`` under a rulebook is left out of
+    its route.
     """
 
     name: str
@@ -138,7 +138,7 @@ def stage(
     private: bool = False,
     wanted: Callable[[Rulebook], bool] = always,
 ) -> Stage:
-    """A stage all of whose functions take the same record."""
+    """A stage whose functions all take the same record."""
     return Stage(name, phase, enter, turn, choices, refuse, apply, private, wanted)
 
 
@@ -146,9 +146,9 @@ def stage(
 class Rulebook:
     """The rules of one game, read-only; games under the same agreements share one rulebook.
 
-    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one. ``agreements`` are
-    what it was compiled from, to write it down; no stage asks them. ``fine`` is what a dealer or cutter pays (A5.deal).
-    ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
+    ``version`` is that of the rules the game was begun under, ``RULES_VERSION`` for a new one. ``agreements`` are those
+    it was compiled from, kept for writing it down; no stage reads them. ``fine`` is what a dealer or cutter pays
+    (A5.deal). ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
     """
 
     agreements: Agreements
@@ -181,7 +181,7 @@ class Rulebook:
 
 
 class Public(Protocol):
-    """A game, or the view of one seat: what is asked here is known to all."""
+    """A game or the view of one seat, limited to what everybody knows."""
 
     @property
     def rules(self) -> Rulebook: ...

@@ -11,7 +11,7 @@ from thousand_tui.rules.kernel import Duty
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.state import Deal, Tricks
 
-# To whom the cards out of play count: the taker of the last trick, a declarer who takes every trick (V3-V6), or the
+# Who scores the cards out of play: the winner of the last trick, a declarer who takes every trick (V3-V6), or the
 # declarer who has laid them aside (D6).
 Apart: TypeAlias = Literal["last_trick", "all_tricks_at_120", "all_tricks", "declarer"]
 
@@ -25,9 +25,10 @@ class NamingRules:
 
 @dataclass(frozen=True, slots=True)
 class LeadDuty:
-    """What the seat on lead owes: the cards that ``asks`` names (0: the duty does not bind), if the hand has any.
+    """A duty to lead one of the cards that ``asks`` gives (0: it does not bind), if the hand has any.
 
-    A meld that makes trumps is judged by the trumps it makes, hence free of the duty, unless that is ``absolute``.
+    A meld that makes trumps is judged by the trumps it makes, so it is exempt from the duty unless that is
+    ``absolute``.
     """
 
     asks: Callable[[MeldRules, Tricks], int]
@@ -39,12 +40,11 @@ class LeadDuty:
 class TrickRules:
     """How tricks are played.
 
-    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), none
-    while there is a stock if that is ``free`` (V2.open); ``lead_duties`` of one that leads; ``leader`` is who leads
-    first (G16). ``marriages_only``: any card may be led, and nothing declared but marriages after a trick.
-    ``forfeits``: four aces are lost with the lead (G10).
-    ``apart`` says to whom the cards out of play count, None if to nobody. ``following[dealer][seat]`` is who plays
-    after this seat when that one deals, NOBODY where the seat sits out.
+    ``duties`` are those of a follower: the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), none while
+    there is a stock that is ``free`` (V2.open). ``lead_duties`` are those on lead; ``leader`` is who leads first (G16).
+    ``marriages_only``: any card may be led, and the only melds are marriages after a trick. ``forfeits``: four aces are
+    lost with the lead (G10). ``apart`` says who scores the cards out of play, None if nobody does.
+    ``following[dealer][seat]`` is who plays after the seat, NOBODY if it sits out.
     """
 
     duties: tuple[Duty, ...]

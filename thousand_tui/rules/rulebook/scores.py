@@ -20,16 +20,16 @@ Rounding: TypeAlias = Callable[[int], int]
 # (the talon's cards, melds, the trump named for the deal) -> points for the player who sits out.
 Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
 
-# What somebody is given: their seat, the line, the amount and its fact.
+# What a player is given: their seat, the line, the amount and its fact.
 Gift: TypeAlias = tuple[int, LineName, int, int]
 
-# (a finished deal, the rules) -> what is given for it beside the contract and the tricks.
+# (a finished deal, the rules) -> what is given for it on top of the contract and the tricks.
 Bonus: TypeAlias = Callable[[Outcome, "ScoreRules"], Iterable[Gift]]
 
 # What taking nothing means (H9).
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
 
-# Which deals are attempts (I3, I4).
+# Which deals count as attempts (I3, I4).
 Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
 
 # What a fall costs (I5).
@@ -38,23 +38,23 @@ FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
 # What happens when others mount (I8, I9).
 Meeting: TypeAlias = Callable[[Any, Sequence[int]], None]
 
-# Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2, A9).
+# Who wins if several are at the target; if ties are played off, only a single highest total wins (RULES §1.13, V2, A9).
 Winners: TypeAlias = Literal["declarer_first", "highest_first", "highest_alone", "play_on"]
 
-# A step of RULES §1.14: what it does with the settlement in progress.
+# A step of RULES §1.14, applied to the settlement in progress.
 Step: TypeAlias = Callable[[Any], None]
 
-# The fall after which another price is paid (I7).
+# The fall that has a different price (I7).
 THIRD: Final = 3
 
-# The most that a player can take whose marriages do not count.
+# The most that a player can take if their marriages do not count.
 WITHOUT_MARRIAGES: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a declarer writes down: the line's name, and the points from (contract, points held against it, points as a
-    defender would write them). ``taken``: these are points that were taken."""
+    """What a declarer scores: the name of the line, and the points from (contract, points compared with it, points as a
+    defender would score them). ``taken``: they are the points that were taken."""
 
     rule: LineName
     points: Callable[[int, int, int], int]
@@ -63,13 +63,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
-    """How points become deltas.
+    """How points become changes of the totals.
 
-    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against the contract
-    (H2). ``made`` and ``failed`` say what the declarer scores, the second of each in the dark (H3, H4, K6, K13).
-    ``gold_single`` and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for
-    everybody (K9). ``bonuses`` are given beside the contract and the tricks; ``sitter`` is what the player who sits out
-    scores from the talon (H14).
+    ``rounds`` gives what a defender scores (H1), ``holds`` what a declarer's points count as when compared with the
+    contract (H2). ``made`` and ``failed`` say what the declarer scores, the second of each in the dark (H3, H4, K6,
+    K13). ``gold_single`` and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for
+    everybody (K9). ``bonuses`` are given on top of the contract and the tricks; ``sitter`` is what the player who sits
+    out scores from the talon (H14).
     """
 
     rounds: Rounding
@@ -84,19 +84,19 @@ class ScoringRules:
 
     @property
     def by_contract(self) -> bool:
-        """Whether a declarer scores the contract whatever they take, in the dark too; else their points count (H3,
+        """Whether a declarer scores plus or minus the contract, in the dark too, and not the points they take (H3,
         H4)."""
         return not any(price.taken or price.rule == LineName.SHORTFALL for price in (*self.made, *self.failed))
 
 
 @dataclass(frozen=True, slots=True)
 class BoltRules:
-    """``limit`` bolts of the game cost ``fine``, and ``row`` of them in successive deals cost ``row_fine``; either is 0
-    where it is not asked for.
+    """``limit`` bolts in a game cost ``fine``, and ``row`` of them in successive deals cost ``row_fine``; either is 0
+    if it is not agreed on.
 
-    ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
+    ``declarer_too``: the declarer gets bolts like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
     ``double_gold`` and ``double_dark`` give two bolts at once, the latter to a declarer in the dark (H10, H11);
-    ``dark_others``: the opponents get one each then. ``on_barrel``: bolts are given there too (H12).
+    ``dark_others``: the opponents then get one each. ``on_barrel``: bolts are given on the barrel too (H12).
     """
 
     limit: int
@@ -115,8 +115,8 @@ class BoltRules:
 
 @dataclass(frozen=True, slots=True)
 class ThirdFall:
-    """A player who falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
-    barrel if it ``frees``. ``timeouts``: only falls for want of attempts count (I7)."""
+    """A player who falls for the third time goes to ``total`` instead of paying for the fall, and plays on without a
+    barrel if it ``frees``. ``timeouts``: only falls for lack of attempts count (I7)."""
 
     total: int
     frees: bool
@@ -125,15 +125,15 @@ class ThirdFall:
 
 @dataclass(frozen=True, slots=True)
 class BarrelRules:
-    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: never).
+    """A player who reaches ``level`` mounts; after ``attempts`` deals of the kind that ``counts`` they fall (0: never).
 
-    ``kind`` names the regime. Where nobody can mount (I1, I13) the level is the target. ``lock`` is the total from
-    which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
-    ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
-    from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
-    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost
-    ``thrown``. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
-    follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
+    ``kind`` names the variant. If nobody can mount (I1, I13), the level is the target. ``lock`` is the total from which
+    only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2), ``winning_contract`` the
+    smallest contract that reaches it from the level (A2, A3, C4). ``direct``: a player may also win from below the
+    barrel (I2). ``burn``: a failed contract on the barrel costs only the attempt; else it is subtracted and the player
+    is off (I6). A fall costs ``price``, with ``fall`` as the fine; being knocked off or colliding costs ``thrown``.
+    ``falls_for_nothing``: one of these can cost 0 and leave the player at the level. ``meetings`` follow a mount (I8,
+    I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
     """
 
     kind: "BarrelKind"  # noqa: UP037 - a compiled record looks up what it can
@@ -157,28 +157,28 @@ class BarrelRules:
 
     @property
     def _points_alone(self) -> bool:
-        """Whether marriages are worth nothing on this barrel, and totals run freely from its level on (I12, I16)."""
+        """Whether marriages are worth nothing on this barrel, and totals move freely from its level up (I12, I16)."""
         return self.kind in ("keg", "lviv")
 
     @property
     def can_be_mounted(self) -> bool:
-        """Whether there is a barrel at all; the lock is none (I1, I13)."""
+        """Whether there is a barrel at all; the lock does not count as one (I1, I13)."""
         return self.kind == "classic" or self._points_alone
 
     def is_on(self, standing: Standing) -> bool:
-        """Whether a side with this standing is on the barrel; nobody is in the lock, which is none."""
+        """Whether a side with this standing is on the barrel; in the lock nobody is."""
         return standing.barrel is not None
 
     def cap(self, standing: Standing) -> int | None:
-        """The most this side may promise because of where it stands, None if that does not matter (I12, I16)."""
+        """The highest bid of a side with this standing, None if the standing sets no limit (I12, I16)."""
         return WITHOUT_MARRIAGES if standing.barrel is not None and self._points_alone else None
 
     def counts_marriages(self, standing: Standing) -> bool:
-        """Whether marriages are worth anything to a side that stands so (I12, I16)."""
+        """Whether marriages are worth anything to a side with this standing (I12, I16)."""
         return standing.barrel is None or not self._points_alone
 
     def fall_price(self, standing: Standing) -> int:
-        """What the next fall costs this side; a promise that counts is taken for the number that wins (I5, I7)."""
+        """What the next fall costs this side; a fall that costs the bid costs the contract that wins (I5, I7)."""
         if self.third is not None and standing.falls + 1 >= THIRD:
             return standing.total - self.third.total
         if self.price == "zero":
@@ -192,7 +192,7 @@ class BarrelRules:
         return self._points_alone and total >= self.level
 
     def refused(self, delta: int, made: bool, own: bool) -> bool:
-        """Whether a delta does not count on the barrel (RULES §1.14 step 6)."""
+        """Whether a change of the total does not count on the barrel (RULES §1.14 step 6)."""
         if delta > 0:
             return not (own and made and self.level + delta >= self.wins_at)
         return own and delta < 0 and self.burn
@@ -200,8 +200,8 @@ class BarrelRules:
 
 @dataclass(frozen=True, slots=True)
 class ReverseRules:
-    """A total at ``level`` or below is set to it, for so many ``attempts``; at ``bottom`` the game ends, by a win
-    or, with ``eliminates``, for the highest total. A side that does not get there is put at ``escape``."""
+    """A total at ``level`` or below is set to it, for this many ``attempts``; at ``bottom`` the side wins the game or,
+    with ``eliminates``, the highest total does. A side that does not get there goes to ``escape``."""
 
     level: int
     bottom: int
@@ -212,7 +212,7 @@ class ReverseRules:
     def winners(self, totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
         """The sides that win because somebody has reached the bottom, none if nobody has.
 
-        As above zero the declarer goes before others, else the furthest wins, and equals share (RULES §1.13).
+        As above zero, the declarer comes first; otherwise the furthest side wins, and equal sides share (RULES §1.13).
         """
         lowest = min(totals)
         if lowest > self.bottom:
@@ -227,9 +227,9 @@ class ReverseRules:
 class GoldRules:
     """A gold set has ``deals`` deals, one for everybody at the table (0: there is none).
 
-    Where nobody has made a contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
-    ``by_player``: only who lacks a gold deal of their own is dealt one; else the deal just passes to the left.
-    ``factor``: by how much points and fines are multiplied in it (J6).
+    If nobody makes a contract in it, ``again`` starts another set, and ``reset`` clears the sheet (J5). ``by_player``:
+    only players who still lack a gold deal get one; else the deal just passes to the left. ``factor`` multiplies the
+    points and fines in it (J6).
     """
 
     deals: int
@@ -241,9 +241,9 @@ class GoldRules:
 
 @dataclass(frozen=True, slots=True)
 class SettlementRules:
-    """``steps`` settle a deal, ``booking`` are those of them that follow fines and gifts outside one.
+    """``steps`` settle a deal, ``booking`` are those that also follow fines and gifts outside one.
 
-    ``winners`` says who wins of those at the target, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
+    ``winners`` says who of those at the target wins, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
     below zero (I18).
     """
 
@@ -255,12 +255,12 @@ class SettlementRules:
 
     @property
     def plays_on(self) -> bool:
-        """Whether a game may go on with several at the target, where no rule of barrel or lock binds them (A9)."""
+        """Whether a game may go on with several at the target, if no rule of barrel or lock applies to them (A9)."""
         return self.winners == "play_on"
 
 
 class ScoreRules(Protocol):
-    """What a settlement reads of a rulebook."""
+    """The part of a rulebook that a settlement reads."""
 
     @property
     def form(self) -> Form: ...
