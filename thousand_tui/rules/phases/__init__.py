@@ -1,1 +1,1 @@
-"""The phases of a deal, a file each: who acts, what may be done, why not, and what a word does."""
+"""The phases of a deal, one file each: who acts, what they may do, why not, and what an action does."""

@@ -40,7 +40,7 @@ SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
     "at_or_below": lambda threshold: threshold + 1,
 }
 
-# Ways to do without an auction, and the agreements that open them.
+# Ways to do without an auction, and the agreements that enable them.
 SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
     (lambda chosen: chosen.gold and chosen.gold_auction == "none", bidding.gold_is_forced),
     (lambda chosen: chosen.dark and chosen.dark_no_auction, bidding.dark_is_final),
@@ -48,7 +48,7 @@ SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
     (lambda chosen: chosen.barrel_trading == "given_anytime", bidding.barrel_is_given_anytime),
 )
 
-# What narrows the bids, and the agreements that bring it.
+# What narrows the bids, and the agreements that call for it.
 NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
     (lambda chosen: chosen.barrel_min_bid, Reason.BARREL_MINIMUM),
     (lambda chosen: chosen.forced_opening == "exact", Reason.EXACT_OPENING),
@@ -103,13 +103,13 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
 
 
 def to_begin(game: Game) -> Game:
-    """The auction before its first word."""
+    """The auction before its first call."""
     deal = game.deal
     return moved(game, Auction(bidding.first_to_speak(game), 0, None, deal.active))
 
 
 def _enter(game: Game) -> Step:
-    """The auction can be over before it begins: with a declarer, nobody acts any more (C10, C14, J2, K5)."""
+    """The auction can be over before it begins: once there is a declarer, nobody acts (C10, C14, J2, K5)."""
     rules = game.rules.auction
     entered = to_begin(game)
     if rules.plain:
@@ -122,12 +122,12 @@ def _enter(game: Game) -> Step:
 
 
 def _given(game: Game, seat: int, bid: int) -> Game:
-    """The contract is this seat's without another word."""
+    """Give this seat the contract without another call."""
     return moved(game, None, _called(game.deal, Call(seat, bid), seat, bid))
 
 
 def _advanced(game: Game) -> Game:
-    """The game after the calls of those who have no say, up to the next seat that has."""
+    """The game after the calls of seats that have no choice, up to the next seat that has one."""
     while isinstance(now := game.now, Auction) and now.left:
         if bid := bidding.given_at_last(game, now):
             return _given(game, now.turn, bid)
@@ -180,7 +180,7 @@ def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
 
 
 def _ordinary(game: Game, now: Auction, points: int) -> Refusal:
-    """Too high for the cards or for the table, too low, or beside the steps."""
+    """Why else a bid is refused: too high for the cards or the table, too low, or not on a step."""
     rules = game.rules.auction
     room = bidding.without_terms(game, now)
     if points > room.highest:
@@ -218,8 +218,8 @@ def _apply(game: Game, now: Auction, action: Action) -> Step:
 
 
 def _said(game: Game, now: Auction, action: Action) -> Game:
-    """The game after one word; there is no auction any more when it has brought a declarer, and nobody is left in it
-    when all have passed."""
+    """The game after one call; the auction is over once there is a declarer, and nobody is left in it when all have
+    passed."""
     deal = game.deal
     after = next_after(now.left, now.turn)
     bidder: int | None
@@ -239,13 +239,13 @@ def _said(game: Game, now: Auction, action: Action) -> Game:
 
 
 def _cancelled(game: Game, dark: int) -> Game:
-    """The dark is overbid: who announced it looks, and a talon that it had hidden may be open (K4, B8)."""
+    """The dark is overbid: the player who announced it looks, and a talon that it hid may now be open (K4, B8)."""
     deal = looked(game.deal, dark).changed(dark=None)
     return dealing.opened(moved(game, game.now, deal))
 
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
-    """The deal after a call; a declarer who has not looked bought the talon blind, but for a dark deal (C12)."""
+    """The deal after a call; a declarer who has not looked bought the talon blind, except in a dark deal (C12)."""
     if declarer is None:
         return deal.changed(calls=deal.calls + (call,))
     blind = deal.dark is None and not has_looked(deal, declarer)
@@ -258,22 +258,22 @@ STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
 # --- How high a promise may go ----------------------------------------------------------------------------------------
 
 
-# Above every promise there can be (C8).
+# Higher than any possible bid (C8).
 NO_CEILING: Final = 1000
 
 
 def cap_per_hand(hand: int, melds: MeldRules) -> int:
-    """120 and the marriages held (RULES §1.4)."""
+    """120 plus the marriages held (RULES §1.4)."""
     return PACK_POINTS + melds.held(hand)
 
 
 def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
-    """120 without a marriage, with any marriage as high as all the marriages together could carry (C6)."""
+    """120 without a marriage; with any marriage, 120 plus the value of all of them together (C6)."""
     return PACK_POINTS + (melds.all_worth if melds.paired(hand) else 0)
 
 
 def no_cap(hand: int, melds: MeldRules) -> int:
-    """Bluffing is free; nobody can take more than the pack and four marriages, so numbers end there (C6)."""
+    """Bluffing is allowed; nobody can take more than the pack and four marriages, so bids end there (C6)."""
     return PACK_POINTS + melds.all_worth
 
 
@@ -293,6 +293,6 @@ class UpTo:
 
 
 def capped(agreements: Agreements, ceiling: int) -> Cap:
-    """The cap of a set of agreements under a ceiling, which may lie above all promises."""
+    """The cap of a set of agreements under a ceiling, which may be higher than any bid."""
     cap = CAPS[agreements.cap_rule]
     return UpTo(cap, ceiling) if ceiling < NO_CEILING else cap

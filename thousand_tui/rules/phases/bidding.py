@@ -1,5 +1,5 @@
-"""What a seat may say in the auction: from where and how high, who must be silent, and what the barrel, blind and dark
-play change (RULES §1.4, C1-C16, J2, K4)."""
+"""What a seat may bid in the auction: the lowest and the highest number, who may not bid, and what the barrel, blind
+and dark play change (RULES §1.4, C1-C16, J2, K4)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from thousand_tui.rules.rulebook.auction import Cap, Given, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.state import Auction, has_looked
 
-# What is promised without a word: in gold deals and in the dark (J1, K1).
+# The contract that nobody has to bid, in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120
 
-# Below every total there can be (C9, C10).
+# Lower than any possible total (C9, C10).
 NEVER: Final = -1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The ladder numbers between ``lowest``, itself a number that may be said, and ``highest``; none if that is lower.
+    """The ladder numbers from ``lowest``, which may itself be bid, to ``highest``; none if that is lower.
 
-    ``named`` is a number that may be said whatever else forbids it, 0 if there is none (C14).
+    ``named`` is a number that may be bid whatever else forbids it, 0 if there is none (C14).
     """
 
     lowest: int
@@ -33,13 +33,13 @@ class Room:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing can be said but a pass."""
+        """Whether nothing is possible but a pass."""
         return self.highest < self.lowest and not self.named
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An agreement that narrows what may be said; ``facts`` are those of the refusal of that name."""
+    """An agreement that narrows the bids; ``facts`` are those of the refusal for that ``reason``."""
 
     reason: TermName
     narrow: Callable[[Game, Auction, Room], Room]
@@ -55,7 +55,7 @@ def _is_on_barrel(public: Public, seat: int) -> bool:
 
 
 def silenced(public: Public, seat: int) -> bool:
-    """Whether the seat has no say in the auction because of what stands on the sheet (C9, C10); not in gold (J1)."""
+    """Whether the totals on the sheet keep the seat from bidding (C9, C10); never in gold (J1)."""
     rules = public.rules
     if public.deal.gold:
         return False
@@ -64,7 +64,7 @@ def silenced(public: Public, seat: int) -> bool:
 
 
 def cap_of(public: Public, seat: int, cards: int) -> int:
-    """The highest bid of a seat with these cards, by the ceiling and on the barrel (C6, C8, I12, I16)."""
+    """The highest bid of a seat with these cards, within the ceiling and on the barrel (C6, C8, I12, I16)."""
     return _capped(public, seat, cards, public.rules.auction.cap)
 
 
@@ -81,12 +81,12 @@ def _capped(public: Public, seat: int, cards: int, cap: Cap) -> int:
 
 
 def winning_number(public: Public, seat: int) -> int:
-    """The bid that wins the game from the barrel; 0 off it, or where no promise may go so high (C14, C15)."""
+    """The bid that wins the game from the barrel; 0 off it, or if no bid may go so high (C14, C15)."""
     return _winning(public, seat, public.rules.auction.ceiling)
 
 
 def winning_raise(public: Public, seat: int) -> int:
-    """The contract to raise to that wins the game from the barrel, 0 as for bids (C8, C15)."""
+    """The raised contract that wins the game from the barrel, 0 as for bids (C8, C15)."""
     return _winning(public, seat, public.rules.auction.raise_ceiling)
 
 
@@ -102,12 +102,12 @@ def _winning(public: Public, seat: int, ceiling: int) -> int:
 
 
 def _hangs(public: Public) -> bool:
-    """Whether the last to speak must open if all others pass; the gold set knows no such thing (C2)."""
+    """Whether the last to speak must open if all others pass; never in the gold set (C2)."""
     return public.rules.auction.hangs and not public.deal.gold
 
 
 def first_to_speak(public: Public) -> int:
-    """The seat that speaks first: the one that has gone dark and so promised 120, else as agreed (C1, C2, K1)."""
+    """The seat that speaks first: the one that has gone dark and so bid 120, else as agreed (C1, C2, K1)."""
     deal = public.deal
     if deal.dark is not None:
         return deal.dark
@@ -115,7 +115,7 @@ def first_to_speak(public: Public) -> int:
 
 
 def bound_to_open(public: Public) -> int | None:
-    """The seat that must open, at once or when all others have passed; None where nobody must (C2)."""
+    """The seat that must open, at once or when all others have passed; None if nobody must (C2)."""
     rules, deal = public.rules.auction, public.deal
     if not (rules.forces or rules.hangs):
         return None
@@ -123,7 +123,7 @@ def bound_to_open(public: Public) -> int | None:
 
 
 def opening(public: Public, seat: int) -> int:
-    """What this seat has to say at least if nobody has bid (C3, C15, J2, K1)."""
+    """The lowest bid of this seat if nobody has bid yet (C3, C15, J2, K1)."""
     rules, deal = public.rules.auction, public.deal
     if deal.gold or deal.dark is not None:
         return UNSEEN
@@ -133,8 +133,8 @@ def opening(public: Public, seat: int) -> int:
 def unraised(public: Public) -> bool:
     """Whether the talon was bought at the forced opening and nobody bid more (D1, D2, E15, F18).
 
-    The forced 120 of gold and dark deals counts. A contract that the barrel was given (C14) is not an opening, and a
-    talon that was bought again (C13) not one that was left to the forced bidder.
+    The forced 120 of gold and dark deals counts. A contract given on the barrel (C14) is not an opening, and a talon
+    that was bought again (C13) was not left to the forced bidder.
     """
     deal = public.deal
     forced = bound_to_open(public)
@@ -157,14 +157,14 @@ def gold_is_forced(public: Public) -> Given | None:
 
 
 def dark_is_final(public: Public) -> Given | None:
-    """Nobody is asked after the dark was announced (K5)."""
+    """Nobody is asked once the dark has been announced (K5)."""
     return None if public.deal.dark is None else (public.deal.dark, UNSEEN)
 
 
 def barrel_is_given(public: Public) -> Given | None:
-    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not in the dark.
+    """A forced bidder on the barrel is given the contract that wins (C14), but not in gold (J1) or in the dark.
 
-    Where the opening hangs nobody is the forced bidder yet, see :func:`given_at_last`.
+    If the opening hangs, nobody is the forced bidder yet; see :func:`given_at_last`.
     """
     if public.rules.auction.hangs:
         return None
@@ -172,7 +172,7 @@ def barrel_is_given(public: Public) -> Given | None:
 
 
 def barrel_is_given_anytime(public: Public) -> Given | None:
-    """In any deal the first on the barrel to speak has the contract that wins (C14)."""
+    """In any deal the first player on the barrel to speak is given the contract that wins (C14)."""
     active, first = public.deal.active, first_to_speak(public)
     at = active.index(first)
     return _given_to(public, active[at:] + active[:at])
@@ -186,8 +186,8 @@ def _given_to(public: Public, seats: Sequence[int]) -> Given | None:
 
 
 def given_at_last(game: Game, now: Auction) -> int:
-    """The contract that is given to a player on the barrel who has to open because all others passed, 0 if none is
-    (C2, C14)."""
+    """The contract given to a player on the barrel who has to open because all others passed, 0 if there is none (C2,
+    C14)."""
     if barrel_is_given not in game.rules.auction.settles or not _hangs(game) or not _is_opening(game, now):
         return 0
     given = _given_to(game, (now.turn,))
@@ -195,8 +195,8 @@ def given_at_last(game: Game, now: Auction) -> int:
 
 
 def may_go_dark(public: Public, seat: int) -> bool:
-    """Whether C14 leaves this seat the dark: where it gives the deal to a player, only that player may announce it, and
-    only as the forced bidder."""
+    """Whether C14 lets this seat go dark: if it gives the deal to a player, only that player may do so, and only as the
+    forced bidder."""
     for way in public.rules.auction.settles:
         given = way(public) if way in GIVES else None
         if given is not None:
@@ -212,19 +212,19 @@ GIVES: Final = (barrel_is_given, barrel_is_given_anytime)
 
 
 def _is_opening(game: Game, now: Auction) -> bool:
-    """Whether the seat that speaks must open."""
+    """Whether the seat to speak must open."""
     if now.high or now.turn != bound_to_open(game):
         return False
     return len(now.left) == 1 or not _hangs(game) or game.deal.dark == now.turn
 
 
 def exact_opening(game: Game, now: Auction, room: Room) -> Room:
-    """Who must open names the lowest number and no other (C2)."""
+    """A player who must open may bid only the lowest number (C2)."""
     return Room(room.lowest, room.lowest) if _is_opening(game, now) else room
 
 
 def only_to_win(game: Game, now: Auction, room: Room) -> Room:
-    """On the barrel nothing is bid below the contract that wins (C15); the forced opening has seen to it already."""
+    """On the barrel no bid is below the contract that wins (C15); a forced opening is already that high."""
     if _is_opening(game, now) or not _is_on_barrel(game, now.turn):
         return room
     return Room(max(room.lowest, game.rules.barrel.winning_contract), room.highest)
@@ -233,8 +233,8 @@ def only_to_win(game: Game, now: Auction, room: Room) -> Room:
 def exact_step(game: Game, now: Auction, room: Room) -> Room:
     """Only the lowest bid (C5).
 
-    For a player on the barrel who may bid only to win (C15) that is the winning number: else they could not bid at
-    all until the others had come so far.
+    For a player on the barrel who may bid only to win (C15) that is the winning number: otherwise they could not bid
+    until the others had got that far.
     """
     return Room(room.lowest, min(room.highest, room.lowest))
 
@@ -247,7 +247,7 @@ def in_silence(game: Game, now: Auction, room: Room) -> Room:
 
 
 def over_the_dark(game: Game, now: Auction, room: Room) -> Room:
-    """The dark opens with 120, and only a marriage in hand goes over it, whatever the cap (K4)."""
+    """The dark opens with 120, and only a hand with a marriage may overbid it, whatever the cap (K4)."""
     deal = game.deal
     if deal.dark is None:
         return room
@@ -272,8 +272,8 @@ TERMS: Final = {
 
 
 def without_terms(game: Game, now: Auction) -> Room:
-    """What the seat could say but for the terms: an unseen hand holds no marriage, a forced opening has no cap (C12,
-    C15)."""
+    """What the seat could bid without the terms: an unseen hand counts as having no marriage, a forced opening has no
+    cap (C12, C15)."""
     rules = game.rules.auction
     hand = game.hands[now.turn] if has_looked(game.deal, now.turn) else 0
     highest = cap_of(game, now.turn, hand)
@@ -284,8 +284,8 @@ def without_terms(game: Game, now: Auction) -> Room:
 
 
 def _with_named(game: Game, now: Auction, room: Room) -> Room:
-    """The number that wins may be named though step, cap and silence are against it, but not over the dark, where K4
-    alone says who may bid, nor in gold (C14, J1)."""
+    """The number that wins may be bid even against step, cap and silence, but not over the dark, where only K4 says who
+    may bid, nor in gold (C14, J1)."""
     deal = game.deal
     if not game.rules.auction.names_winning or deal.gold or deal.dark is not None:
         return room
@@ -295,7 +295,7 @@ def _with_named(game: Game, now: Auction, room: Room) -> Room:
 
 
 def room_of(game: Game, now: Auction) -> Room:
-    """What the seat may say under every agreement."""
+    """What the seat may bid under all the agreements."""
     room = without_terms(game, now)
     for name in game.rules.auction.terms:
         room = TERMS[name].narrow(game, now, room)
@@ -303,9 +303,9 @@ def room_of(game: Game, now: Auction) -> Room:
 
 
 def house_bids(game: Game, now: Auction) -> Bids:
-    """What the seat may do under every agreement."""
+    """What the seat may do under all the agreements."""
     rules, room = game.rules.auction, room_of(game, now)
-    # A player who has gone dark has promised 120, though nobody had to open (K1, C2).
+    # A player who has gone dark has bid 120, though nobody had to open (K1, C2).
     may_pass = bool(now.high) or not (_is_opening(game, now) or game.deal.dark == now.turn)
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
     ladder = rules.ladder.numbers(now.high, room.highest, room.lowest)
@@ -318,12 +318,12 @@ def house_bids(game: Game, now: Auction) -> Bids:
 
 
 def _beside(game: Game, now: Auction, room: Room) -> set[int]:
-    """Numbers that may be said without being on the ladder."""
+    """Numbers that may be bid without being on the ladder."""
     numbers = {room.lowest} if room.lowest <= room.highest else set()
     if room.named:
         numbers.add(room.named)
     if game.rules.auction.waives_step and game.deal.dark is None:
-        # The step that is waived is also the one over the last bid: 121 beats 120 (A3).
+        # The step over the last bid is waived too: 121 beats 120 (A3).
         lowest, winning = now.high + 1 if now.high else room.lowest, winning_number(game, now.turn)
         if lowest <= winning <= room.highest:
             numbers.add(winning)
@@ -331,7 +331,7 @@ def _beside(game: Game, now: Auction, room: Room) -> set[int]:
 
 
 def has_no_say(game: Game, seat: int) -> bool:
-    """Whether everybody knows what the seat will say, unless C14 leaves it a choice (C9, C10, K1, K4)."""
+    """Whether everybody knows what the seat will call, unless C14 leaves it a choice (C9, C10, K1, K4)."""
     dark = game.deal.dark
     return silenced(game, seat) or (dark is not None and (seat == dark or not game.rules.auction.dark_yields))
 

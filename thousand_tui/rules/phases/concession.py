@@ -1,6 +1,6 @@
-"""Giving a deal up: the ways to do it, when each is open, and what it costs (RULES §1.7, groups D2 and F).
+"""Giving up a deal: the ways to do it, when each is open, and what it costs (RULES §1.7, groups D2 and F).
 
-What is written on the sheet is worked out in :mod:`~thousand_tui.rules.settling.conceded`.
+The entries on the sheet are worked out in :mod:`~thousand_tui.rules.settling.conceded`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ THIRD: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]
 
 
-# (agreements, form) -> the kind as they want it, None if they do not.
+# (agreements, form) -> the kind of concession as agreed on, None if it is not.
 Maker: TypeAlias = "Callable[[Agreements, Form], Kind | None]"
 
 
@@ -39,7 +39,7 @@ def _kept(*agreed: tuple[object, Bar]) -> tuple[Bar, ...]:
 
 
 def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
-    """What stands in the way of a rospis at whatever price: F8 to F12."""
+    """What can rule out a rospis, whatever its price: F8 to F12."""
     free = chosen.concession_declarer == "nothing"
     return _kept(
         (
@@ -57,7 +57,7 @@ def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
 
 
 def _limited(chosen: Agreements, limit: int | str) -> tuple[Bar, ...]:
-    """What stands in the way of a rospis of which there are so many in a game (F5)."""
+    """What can rule out a rospis that is limited in number (F5)."""
     if isinstance(limit, str):
         return _bars_of_rospis(chosen)
     return (
@@ -83,7 +83,7 @@ def _rospis(chosen: Agreements, form: Form) -> Kind | None:
 
 
 def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
-    """The one that everybody has once, for nothing (F7)."""
+    """The rospis that everybody has once, at no cost (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
     bars = (Bar(used_up, Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
@@ -91,7 +91,7 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
 
 
 def _spisat(chosen: Agreements, form: Form) -> Kind | None:
-    """The other one that everybody has once, for the contract and with nothing for the opponents (F7)."""
+    """The spisat that everybody has once: it costs the contract, and the opponents get nothing (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
     bars = (Bar(used_up, Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
@@ -114,7 +114,7 @@ def _by_aces(chosen: Agreements, form: Form) -> Kind | None:
 
 
 def _give_up(chosen: Agreements, form: Form) -> Kind | None:
-    """The forced opening given up at the sight of a talon that nobody else has seen (D2)."""
+    """The forced opening given up on seeing a talon that nobody else has seen (D2)."""
     if not chosen.give_up_at_100:
         return None
     bars = (
@@ -138,8 +138,8 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
 
 
 def _bomb(chosen: Agreements, form: Form) -> Kind | None:
-    """A deal that was left to the declarer thrown in for nothing: 60 for each opponent, or 40 for each of the three
-    others where four sit at the table (F18)."""
+    """A deal thrown in at no cost to the declarer: 60 for each opponent, or 40 for each of the three others at a table
+    of four (F18)."""
     if chosen.bombs == "off":
         return None
     limit = 0 if chosen.bombs == "unlimited" else chosen.bombs
@@ -158,7 +158,7 @@ KINDS: Final[tuple[Maker, ...]] = (_rospis, _free_rospis, _by_aces, _spisat, _gi
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
-    """The ways to concede of a set of agreements, the most usual first."""
+    """The ways to concede under a set of agreements, the most usual first."""
     counted = agreements.third_concession_fine == "every_third" and not agreements.one_rospis_one_spisat
     kinds = tuple(kind for make in KINDS if (kind := make(agreements, form)) is not None)
     return ConcessionRules(
@@ -175,7 +175,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
 def allowed(game: Public) -> tuple[Concede, ...]:
     """The kinds open to the declarer now, between seeing the talon and the first lead (RULES §1.7).
 
-    Everybody may know which these are: they follow from the sheet and the calls, never from cards.
+    These are public: they follow from the sheet and the calls, never from cards.
     """
     rules = game.rules.concession
     if rules.always:
@@ -215,7 +215,7 @@ def refuse_in_play(game: Game, action: Concede) -> Refusal:
 def outcome(game: Game, action: Concede, done: tuple[Trick, ...] = ()) -> Outcome:
     """The outcome of a conceded deal: no cards, no melds, no tricks count (RULES §1.7).
 
-    ``done`` are the tricks already played, which the aces of F17 are looked for in too.
+    ``done`` are the tricks already played; the aces in them count for F17 too.
     """
     none = (0,) * len(game.hands)
     aces = _aces(game, done) if action.kind == BY_ACES else ()
@@ -235,11 +235,11 @@ def _aces(game: Game, done: tuple[Trick, ...]) -> tuple[int, ...]:
 
 # --- What can stand in the way (D2, F5, F7-F12, F14-F16, F18) ---------------------------------------------------------
 
-# A bar reads public facts only: the sheet, the calls, where cards lie, never which cards.
+# A bar reads public facts only: the sheet, the calls, where cards are, never which cards.
 
 
 def barred(game: Public, bar: Bar) -> Refusal | None:
-    """Why the declarer may not concede in this way now, None if this bar does not stand in the way."""
+    """Why the declarer may not concede in this way now, None if this bar does not apply."""
     return bar.why if bar.stands(game, bar) else None
 
 
@@ -248,7 +248,7 @@ def _declarers(game: Public) -> Standing:
 
 
 def used_up(game: Public, bar: Bar) -> bool:
-    """The declarer has done it so often in this game (F5, F7, F14, F18)."""
+    """The declarer has used it up in this game (F5, F7, F14, F18)."""
     used: int = getattr(_declarers(game), bar.counter)
     return used >= bar.limit
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
-    """The contract rules of a set of agreements; in the dark one may raise only where it ends the auction (K5)."""
+    """The contract rules of a set of agreements; the dark allows a raise only if it ends the auction (K5)."""
     return ContractRules(
         first=agreements.raising == "before_talon",
         before=agreements.raising == "after_talon",
@@ -31,7 +31,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
 
 
 def may_raise(public: Public) -> bool:
-    """Whether this deal is one in which contracts are raised: a matter of agreement and calls, never of cards."""
+    """Whether contracts may be raised in this deal, which depends on agreements and calls, never on cards."""
     rules, deal = public.rules.contract, public.deal
     return (
         (rules.gold or not deal.gold)
@@ -41,8 +41,8 @@ def may_raise(public: Public) -> bool:
 
 
 def _enter_after(game: Game) -> Step:
-    """Ask the declarer even if the cards allow no raise: to skip the question would tell that. Where no raise is agreed
-    on, ask only a declarer who may concede."""
+    """Ask the declarer even if the cards allow no raise: skipping the question would give that away. If no raise is
+    agreed on, ask only a declarer who may concede."""
     raises = game.rules.contract.after and may_raise(game)
     if raises or concession.allowed(game):
         return moved(game, Naming(raises)), End.STAY
@@ -50,14 +50,14 @@ def _enter_after(game: Game) -> Step:
 
 
 def _enter_before(game: Game) -> Step:
-    """Without the right to raise there is nothing to say before the exchange."""
+    """Without the right to raise there is nothing to decide before the exchange."""
     if not may_raise(game):
         return moved(game, None), End.GO_ON
     return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True)), End.STAY
 
 
 def _enter_first(game: Game) -> Step:
-    """Ask with the talon still face down; nobody concedes what they have not seen."""
+    """Ask with the talon still face down; nobody may concede before seeing it."""
     if not may_raise(game):
         return moved(game, None), End.GO_ON
     return moved(game, Naming(True)), End.STAY
@@ -85,7 +85,7 @@ def _choices(game: Game, now: Naming) -> Raises:
 
 
 def _known_hand(game: Game) -> int:
-    """The declarer's cards, none where they have not looked at them yet."""
+    """The declarer's cards, none if they have not looked at them yet."""
     declarer = game.deal.buyer
     return game.hands[declarer] if has_looked(game.deal, declarer) else 0
 
@@ -110,7 +110,7 @@ def _refuse(game: Game, now: Naming, action: Action) -> Refusal:
 
 
 def _no_raise(game: Game) -> Refusal:
-    """Which agreement does not let the declarer raise."""
+    """Which agreement keeps the declarer from raising."""
     rules, deal = game.rules.contract, game.deal
     if not rules.after:
         if rules.first:

@@ -46,7 +46,7 @@ def outcome_of(
         gold=deal.gold,
         dark=deal.dark is not None and deal.dark == deal.declarer,
         blind=deal.blind,
-        # A talon that nobody scores stays what it was: known to those who saw it.
+        # A talon that nobody scores stays known only to those who saw it.
         talon=(deal.bought.cards or 0) if deal.bought and game.rules.scoring.sitter and not conceded else 0,
         nines=nines,
         aces=aces,
@@ -60,7 +60,7 @@ def to_the_last_trick(game: Game, now: Tricks) -> int:
 
 
 def for_all_tricks_at_120(game: Game, now: Tricks) -> int:
-    """A declarer of exactly 120 who takes every trick and declares nothing counts the dead cards too (V3)."""
+    """A declarer at exactly 120 who takes every trick and declares nothing scores the dead cards too (V3)."""
     return _taker_of_all(game, now) if game.deal.contract == PACK_POINTS else NOBODY
 
 
@@ -70,7 +70,7 @@ def for_all_tricks(game: Game, now: Tricks) -> int:
 
 
 def for_who_laid_them(game: Game, now: Tricks) -> int:
-    """Whoever has laid cards aside counts them (D6)."""
+    """The declarer scores the cards they have laid aside (D6)."""
     return game.deal.buyer
 
 
@@ -84,7 +84,7 @@ def _taker_of_all(game: Game, now: Tricks) -> int:
 
 EXCEPTIONS: Final[dict[str, Apart | None]] = {"exact": "all_tricks_at_120", "any_bid": "all_tricks", "off": None}
 
-# (game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does.
+# (game, the finished play) -> the seat that scores the cards out of play, ``NOBODY`` if none does.
 TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
     "last_trick": to_the_last_trick,
     "all_tricks_at_120": for_all_tricks_at_120,
@@ -94,7 +94,7 @@ TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
 
 
 def apart_of(agreements: Agreements, form: Form) -> Apart | None:
-    """Who counts the cards out of play in this form; None if they count for nobody or there are none."""
+    """Who scores the cards out of play in this form; None if nobody does or there are none."""
     if form.bank:
         return "last_trick"
     if form.laid_counts:
@@ -141,8 +141,8 @@ def count(game: Game, now: Tricks) -> Outcome:
 
 
 def brought_home(rules: Rulebook, now: Tricks, seat: int) -> int:
-    """The melds of a seat that count by now where a pair must be brought home (G4): one of its cards by the seat that
-    declared it, or both by their side, so that no opponent takes either, or any trick by that side."""
+    """The value of a seat's melds that count so far if pairs must be brought home (G4): one card taken by the seat that
+    declared it, or both by its side, so that no opponent takes either, or any trick by that side."""
     sides, both = rules.form.sides, rules.melds.brought_home != 1
     own = [other for other, side in enumerate(sides) if other == seat or (both and side == sides[seat])]
     taken = mask_of(card for trick in now.done if trick.winner in own for card in trick.cards)
@@ -150,7 +150,7 @@ def brought_home(rules: Rulebook, now: Tricks, seat: int) -> int:
 
 
 def _counts(melds: MeldRules, meld: Meld, taken: int) -> bool:
-    """Four aces and four nines are no pair of which one could be missing: they count in any case."""
+    """Four aces and four nines are not pairs, so they always count."""
     kind = melds.kind(meld.kind)
     if kind is None or not kind.is_pair:
         return True
@@ -160,8 +160,8 @@ def _counts(melds: MeldRules, meld: Meld, taken: int) -> bool:
 
 
 def _holder_of_nines(game: Game, now: Tricks) -> int | None:
-    """The seat that held all four nines when play began, that is who played them all (H5); where cards are drawn during
-    play nobody is asked (V2)."""
+    """The seat that held all four nines when play began, that is, played them all (H5); never in forms where cards are
+    drawn during play (V2)."""
     if not game.rules.form.auction:
         return None
     holder: int | None = None

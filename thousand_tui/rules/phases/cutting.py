@@ -1,4 +1,4 @@
-"""The cut ceremony: who cuts, nines and jacks on the bottom, and dealing without a shuffle (B1-B4)."""
+"""Cutting the pack: who cuts, nines and jacks at the bottom, and dealing without a shuffle (B1-B4)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ MOST: Final = PACK_SIZE - LEAST
 
 CUTS: Final = Listed(tuple(Cut(at) for at in range(LEAST, MOST + 1)))
 
-# So many nines running, or jacks in a row, cost the fine (B3, B4).
+# This many nines or jacks in a row cost the fine (B3, B4).
 THIRD_TIME: Final = 3
 
-# What a dealer claims who asks for another cut.
+# What the dealer claims to ask for another cut.
 BOTTOM_NINE: Final = "bottom-nine"
 
-# How many seats after the dealer the cutter sits. The seat on the dealer's right is the one before in the direction of
-# play, so that play to the other side (A8) mirrors the whole table.
+# How many seats after the dealer the cutter is. The seat on the dealer's right is the one before them in the direction
+# of play, so playing the other way round (A8) mirrors the whole table.
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
 
 
@@ -47,14 +47,14 @@ def _cut_again(game: Game, now: Cutting) -> Step:
 
 
 def _nine(game: Game, now: Cutting, end: End) -> Step:
-    """The third nine running fines the cutter; after it these cards are dealt, or the deal passes (B3)."""
+    """At the third nine in a row the cutter is fined, and these cards are dealt or the deal passes (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
     return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
 
 
 def _bury(game: Game, now: Cutting) -> Step:
-    """The jack goes into the middle of the pack, and nobody looks what lies at the bottom now (B4)."""
+    """The jack goes into the middle of the pack, and nobody looks at the new bottom card (B4)."""
     *others, jack = game.pack
     half = PACK_SIZE // 2
     pack = (*others[:half], jack, *others[half:])
@@ -67,7 +67,7 @@ def _dealer_cuts(game: Game, now: Cutting) -> Step:
 
 
 def _reshuffle(game: Game, now: Cutting) -> Step:
-    """The pack is shuffled and cut again; the third jack in a row fines the dealer, and the deal passes (B4)."""
+    """The pack is shuffled and cut again; at the third jack in a row the dealer is fined, and the deal passes (B4)."""
     if now.jacks + 1 < THIRD_TIME:
         again = Cutting(CHANCE, jacks=now.jacks + 1)
         return moved(game, again, game.deal.changed(bottom=None), pack=()), End.STAY
@@ -94,7 +94,7 @@ THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine
 
 
 def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
-    """The cut ceremony of a set of agreements."""
+    """The rules of cutting of a set of agreements."""
     finds: list[tuple[Rank, Find]] = []
     if agreements.bottom_nine != "off":
         finds.append((Rank.NINE, THIRD_NINE[agreements.bottom_nine_third]))
@@ -147,7 +147,7 @@ def _apply(game: Game, now: Cutting, action: Action) -> Step:
 
 
 def _looked_at(game: Game, now: Cutting) -> Step:
-    """The dealer looks at the bottom card; one that leads to something is shown to all (RULES §1.15)."""
+    """The dealer looks at the bottom card; one that matters is shown to all (RULES §1.15)."""
     deal, card = game.deal, game.pack[-1]
     rules = game.rules.cutting
     find = None if now.last else rules.found(card)
@@ -164,7 +164,7 @@ STAGE = stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, want
 
 
 def _enter_asking(game: Game) -> Step:
-    """The dealer is left to look after every cut but a last one of their own, so that the question tells nothing."""
+    """The dealer is asked after every cut but a last one of their own, so that the question gives nothing away."""
     deal = game.deal
     own = bool(deal.shown) and game.rules.cutting.found(deal.shown[-1]) == "dealer_cuts"
     if own or deal.bottom is None or deal.bottom.seen == EVERYONE:
@@ -186,7 +186,7 @@ def _refuse_answer(game: Game, now: Window, action: Action) -> Refusal:
 
 
 def _answered(game: Game, now: Window, action: Action) -> Step:
-    """A nine that is asked about is shown, and the stage of the cut goes on."""
+    """A nine that the dealer claims is shown, and the cutting goes on."""
     if isinstance(action, Waive):
         return moved(game, None), End.GO_ON
     deal, card = game.deal, game.pack[-1]
@@ -203,15 +203,15 @@ def _dealer_asks(rules: Rulebook) -> bool:
     return rules.cutting.asks
 
 
-# Right after the cutting, to which it may lead back.
+# Right after the cutting, and may lead back to it.
 ASKING = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:
-    """The pack as it is gathered after this deal where nobody shuffles, the next card first; empty where somebody does.
+    """The pack as gathered after this deal if nobody shuffles, the next card first; empty if somebody does.
 
-    Tricks in the order they were played, the winners' piles from the forehand on; after a concession the hands, as they
-    are sorted, then what is left of the talon; cards that were out of play come last (B1).
+    The winners' piles from the forehand on, each in the order played; after a concession the sorted hands, then what is
+    left of the talon; cards out of play come last (B1).
     """
     return tuple(_put_together(game)) if game.rules.cutting.gathers else ()
 

@@ -23,7 +23,7 @@ DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
 
 
 def compile_rules(agreements: Agreements, form: Form) -> DealingRules:
-    """The plan of this form, with a single talon of three where the agreement B7 wants it."""
+    """The plan of this form, with a single talon of three where B7 puts it."""
     return with_fields(
         places(form.plan, agreements.talon_positions),
         dead_seen=DEAD_HANDS[agreements.dead_hand],
@@ -110,16 +110,16 @@ def everybody_looks(game: Game) -> tuple[int, ...]:
 
 
 def all_who_may_bid(game: Game) -> tuple[int, ...]:
-    """Everybody may stay blind, but not in the gold set, and not who must be silent (C12, C9, §5.4 J1)."""
+    """Everybody may stay blind, except in the gold set and except players who may not bid (C12, C9, §5.4 J1)."""
     if game.deal.gold:
         return ()
     return tuple(seat for seat in game.deal.active if not silenced(game, seat))
 
 
 def the_forced_bidder(game: Game) -> tuple[int, ...]:
-    """The player who opens may go dark if their total, the barrel and their silence allow it, but not in gold (K1-K3).
+    """The opener may go dark if their total and the barrel allow it and they may bid, but not in gold (K1-K3).
 
-    Where nobody is forced to open (C2) it is the one who would be; or the forehand, if that is agreed.
+    If nobody is forced to open (C2), it is the player who would be, or the forehand if agreed.
     """
     rules, deal = game.rules, game.deal
     seat = deal.forehand if rules.looking.by_forehand else rules.auction.forced(deal)

@@ -53,7 +53,7 @@ def _hidden(game: Game) -> bool:
 
 
 def recipients(game: Game) -> tuple[int, ...]:
-    """Who is given a card, in seat order; nobody where the form gives none (V3)."""
+    """Who is given a card, in seat order; nobody if the form gives none (V3)."""
     if not game.rules.exchange.gives:
         return ()
     return tuple(sorted([seat for seat in game.deal.active if seat != game.deal.declarer]))
@@ -113,7 +113,7 @@ def _apply(game: Game, now: None, action: Action) -> Step:
 
 
 def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
-    """What lies out of play, with a last pile of the cards that only the declarer has seen (V3, V5, V6)."""
+    """The piles out of play; the last one has the cards that only the declarer has seen (V3, V5, V6)."""
     laid = sum([1 << card for card, place in action.cards if place == ASIDE])
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 

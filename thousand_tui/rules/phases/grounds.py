@@ -1,6 +1,6 @@
-"""The grounds on which the cards may be dealt again (RULES §2.E).
+"""The grounds for a redeal (RULES §2.E).
 
-Each answers which cards of the game give a seat the right; these are shown when it is claimed.
+Each says which cards give a seat the right; they are shown when it is claimed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _is_its_right(game: Game, seat: int, ground: Ground) -> bool:
 
 
 def _is_open(game: Game, seat: int, ground: Ground) -> bool:
-    """Whether neither a bid of this seat nor, for the declarer, one over the forced opening has closed it (E3, E15)."""
+    """Whether no bid has closed it: one of this seat (E3) or, for the declarer, one over the forced opening (E15)."""
     if ground.declarer_forced and seat == game.deal.declarer and not unraised(game):
         return False
     return not ground.lost_by_bidding or not any(
@@ -69,7 +69,7 @@ def _bought(game: Game) -> int:
 
 
 def _came(game: Game, seat: int) -> int:
-    """The cards that came to this seat out of the talon or the exchange (E9)."""
+    """The cards that came to this seat from the talon or the exchange (E9)."""
     came = mask_of(passed.card for passed in game.deal.passed if passed.to == seat and passed.card is not None)
     return came | _bought(game) if seat == game.deal.declarer else came
 
@@ -86,13 +86,13 @@ def _four_nines(*, original: bool = False) -> Ground:
 
 
 def _three_nines(chosen: Agreements, four: bool, *, counts: bool) -> Ground:
-    """Three nines or more; not four, where these never count (E10) or are a right of their own."""
+    """Three nines or four; only three if four never count (E10) or are a ground of their own."""
     most = THREE if chosen.no_four_nines or four else FOUR
     return Ground(THREE_NINES, NINES, THREE, most, nines=True, counts=counts)
 
 
 def dealt(chosen: Agreements) -> tuple[Ground, ...]:
-    """What counts before the auction: E4, E6, E12, E11, E2."""
+    """The grounds before the auction: E4, E6, E12, E11, E2."""
     four = chosen.four_nines_dealt and not chosen.no_four_nines
     grounds = []
     if four:
@@ -109,7 +109,7 @@ def dealt(chosen: Agreements) -> tuple[Ground, ...]:
 
 
 def of_the_talon(chosen: Agreements) -> tuple[Ground, ...]:
-    """What counts once the talon is seen: E5, E1, under E15 for the declarer only at the forced opening."""
+    """The grounds once the talon is seen: E5, E1; with E15 the declarer has them only at the forced opening."""
     forced = chosen.talon_rights_only_at_100
     grounds = []
     if chosen.two_nines_talon:
@@ -122,7 +122,7 @@ def of_the_talon(chosen: Agreements) -> tuple[Ground, ...]:
 
 
 def exchanged(chosen: Agreements, *, eight_cards: bool) -> tuple[Ground, ...]:
-    """What counts after the exchange: E8, E6, E13, E3; nothing where hands are not of eight cards (two players)."""
+    """The grounds after the exchange: E8, E6, E13, E3; none if hands do not have eight cards (two players)."""
     if not eight_cards:
         return ()
     four = chosen.four_nines_after_exchange and not chosen.no_four_nines

@@ -22,7 +22,7 @@ Leads: TypeAlias = Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]
 
 
 def _an_ace(melds: MeldRules, now: Tricks) -> int:
-    """After four aces the next leads are aces, until they are gone or the lead is lost (G10, RULES §2.14-3)."""
+    """After four aces the next leads must be aces, until they are gone or the lead is lost (G10, RULES §2.14-3)."""
     for meld in now.melds:
         if meld.kind == ACES and meld.seat == now.turn:
             return FOUR_ACES if all(trick.winner == now.turn for trick in now.done[meld.trick :]) else 0
@@ -35,7 +35,7 @@ def _no_foreign_trump(melds: MeldRules, now: Tricks) -> int:
 
 
 def _a_trump(melds: MeldRules, now: Tricks) -> int:
-    """Trumps must be led while there are any in the hand (G7)."""
+    """Trumps must be led while the hand has any (G7)."""
     return SUIT_MASKS[now.trump] if now.trump >= 0 else 0
 
 
@@ -50,8 +50,8 @@ TRUMPS_FIRST: Final = LeadDuty(_a_trump, lambda trump: Refusal(Reason.MUST_LEAD_
 
 
 def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
-    """What is owed on lead, the strongest first: four aces in a row go before all, and a ban on another's trumps
-    before the duty to lead trumps, which is so left to their owner (G6, G7, G10)."""
+    """The duties on lead, the strongest first: four aces in a row come before all, and the ban on another's trumps
+    before the duty to lead trumps, which thus binds only their owner (G6, G7, G10)."""
     agreed = (
         (ACES_IN_ROW, agreements.ace_marriage and agreements.aces_in_row != "off"),
         (OWN_TRUMPS, agreements.no_foreign_trump_lead),
@@ -61,17 +61,17 @@ def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
 
 
 def marriages_only(duties: tuple[LeadDuty, ...], melds: MeldRules) -> bool:
-    """Whether a lead is free, and declares nothing but marriages after a trick."""
+    """Whether any card may be led, and the only melds are marriages after a trick."""
     return not duties and len(melds.kinds) == 1 and melds.right == "after_a_trick" and not melds.rising
 
 
 def leads_of(rules: TrickRules) -> Leads:
-    """How the leads are found under these rules: quickly where there is nothing but marriages after a trick."""
+    """The function that finds the leads under these rules: a quick one if melds are only marriages after a trick."""
     return simple_leads if rules.marriages_only else agreed_leads
 
 
 def simple_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede, ...]) -> Plays:
-    """Any card, and after a trick a marriage (RULES §1.9)."""
+    """Any card and, after winning a trick, a marriage (RULES §1.9)."""
     if not now.done:
         return Plays(hand, 0, concessions)
     melds = game.rules.melds
@@ -82,7 +82,7 @@ def simple_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
 
 
 def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede, ...]) -> Plays:
-    """What the agreements leave of the hand, and every meld that may be declared."""
+    """The cards that the agreements let the hand lead, and every meld that may be declared."""
     melds = game.rules.melds
     cards, duty = _owed(game, now, hand)
     if not melds.has_right(now, game.deal.declarer):
@@ -93,14 +93,14 @@ def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
         may = kind.cards(hand) & ~melds.spent(kind, now) & _free(kind, cards, duty) & ~spoken_for
         offered.append((kind.name, may))
         if melds.automatic:
-            # The kinds stand in the order of their worth, so a queen that could declare two declares the higher (G3).
+            # The kinds are in the order of their value, so a queen that could declare two declares the higher (G3).
             spoken_for |= may
     others = tuple((name, may) for name, may in offered[1:] if may)
     return Plays(cards & ~spoken_for, offered[0][1], concessions, others)
 
 
 def _owed(game: Game, now: Tricks, hand: int) -> tuple[int, LeadDuty | None]:
-    """The cards that may be led without a meld, and the duty that says so."""
+    """The cards that may be led without a meld, and the duty behind that."""
     for duty in game.rules.tricks.lead_duties:
         if cards := hand & duty.asks(game.rules.melds, now):
             return cards, duty
@@ -108,7 +108,7 @@ def _owed(game: Game, now: Tricks, hand: int) -> tuple[int, LeadDuty | None]:
 
 
 def _free(kind: Kind, cards: int, duty: LeadDuty | None) -> int:
-    """The cards that the duty leaves for a meld of this kind, ``cards`` being what it leaves without one."""
+    """The cards that the duty allows for a meld of this kind; ``cards`` are those it allows without one."""
     return cards if duty is not None and (duty.absolute or kind.trump is None) else FULL
 
 
@@ -145,12 +145,12 @@ def refuse_lead(game: Game, now: Tricks, hand: int, card: Card, meld: str | None
 
 
 def by_declarer(deal: Deal) -> int:
-    """The declarer leads to the first trick; the forehand where there is none (RULES §1.8, V2)."""
+    """The declarer leads to the first trick; the forehand if there is none (RULES §1.8, V2)."""
     return deal.forehand if deal.declarer is None else deal.declarer
 
 
 def by_dealer(deal: Deal) -> int:
-    """The dealer leads to the first trick (G16); the declarer where the dealer does not play."""
+    """The dealer leads to the first trick (G16); the declarer if the dealer does not play."""
     return deal.dealer if deal.dealer in deal.active else by_declarer(deal)
 
 

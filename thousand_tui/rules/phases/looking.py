@@ -17,7 +17,7 @@ from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# The least total, in whole points, with which the dark may be announced (K2).
+# The lowest total, in whole points, at which the dark may be announced (K2).
 DARK_MINIMUM: Final = {"none": None, "at_least_240": 240, "above_0": 1, "above_120": 121}
 
 

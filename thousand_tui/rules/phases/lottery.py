@@ -1,7 +1,7 @@
-"""The lottery of three nines: who was dealt just three of them may show them before the auction (E17).
+"""The lottery of three nines: a player dealt exactly three of them may show them before the auction (E17).
 
-Each opponent then names one of them in secret, in whose suit they hold a card; the holder points at one, and all
-is told. Whoever has named that one gets the prize, two share it, and if nobody has it is the holder's.
+Each opponent then secretly names one of them, in a suit they hold a card of; the holder points to one, and all is
+revealed. Whoever named that one gets the prize; two share it, and if nobody did the holder gets it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Lottery, Window, has_looked, next_after
 
 NINES: Final = RANK_MASKS[Rank.NINE]
-# What names a nine, by its suit.
+# The claims that name a nine, by its suit.
 NINE_OF: Final = ("nine-of-spades", "nine-of-clubs", "nine-of-diamonds", "nine-of-hearts")
 
 
 def holder(game: Game) -> int | None:
-    """The seat that may show three nines, None if there is none; who has not looked has no right."""
+    """The seat that may show three nines, None if there is none; a seat that has not looked has no right."""
     seats = [seat for seat in game.deal.active if (game.hands[seat] & NINES).bit_count() == THREE]
     return seats[0] if seats and has_looked(game.deal, seats[0]) else None
 
@@ -60,7 +60,7 @@ def _answered(game: Game, now: Window, action: Action) -> Step:
 
 
 def _enter_drawing(game: Game) -> Step:
-    """Only three nines that were shown are drawn for."""
+    """The lottery is held only if three nines were shown."""
     if isinstance(game.now, Lottery):
         return game, End.STAY
     return moved(game, None), End.GO_ON
@@ -90,7 +90,7 @@ def _named(game: Game, now: Lottery, action: Action) -> Step:
 
 
 def _drawn(game: Game, now: Lottery, suit: int) -> Game:
-    """The prize is booked, and the same cards are played."""
+    """The prize is entered on the sheet, and the same cards are played."""
     takers = [seat for seat, named in now.named if named == suit] or [now.holder]
     share, sides = game.rules.rights.lottery // len(takers), game.rules.form.sides
     entries = [(sides[seat], LineName.LOTTERY, share) for seat in takers]
@@ -106,7 +106,7 @@ ASKING: Final = stage(
     "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
 )
 
-# Which nine each names, and which one is pointed at.
+# Which nine each opponent names, and which one the holder points to.
 DRAWING: Final = stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
 
 __all__ = ["NINE_OF"]

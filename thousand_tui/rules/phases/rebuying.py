@@ -50,8 +50,8 @@ def _enter(game: Game) -> Step:
 def _asked(game: Game, waiting: tuple[int, ...]) -> Step:
     """Ask the next opponent, or let the holder take the talon when nobody is left.
 
-    A player is passed over only for a reason that all know: silence, or a price above all that can be promised.
-    Whoever merely lacks the cards is asked, for not to ask would tell.
+    A player is skipped only for a reason that all know: they may not bid, or the price is above any possible bid. A
+    player who merely lacks the cards is asked, because skipping them would give that away.
     """
     level = price(game)
     while waiting:
@@ -67,7 +67,7 @@ def _turn(game: Game, now: Rebuying) -> int:
 
 
 def _cap(game: Game, now: Rebuying) -> int:
-    """The highest promise of the opponent who is asked, with the talon in hand."""
+    """The highest bid of the opponent who is asked, with the talon in hand."""
     seat = now.waiting[0]
     bought = game.deal.bought
     assert bought is not None
@@ -104,7 +104,7 @@ def _apply(game: Game, now: Rebuying, action: Action) -> Step:
 
 
 def _held(game: Game, seat: int) -> Game:
-    """The talon is this seat's, for the price that was asked."""
+    """Give this seat the talon at the price that was asked."""
     level = price(game)
     return moved(game, None, game.deal.changed(declarer=seat, bid=level, contract=level))
 

@@ -1,7 +1,7 @@
-"""Rights to have the cards dealt again, offered in private to those who hold them (RULES §1.6, §2.E).
+"""Rights to a redeal, offered in private to those who hold them (RULES §1.6, §2.E).
 
 There are three windows: before the auction, once the talon is seen, and right after the exchange. In each the holders
-are asked clockwise from the forehand, each of them once.
+are asked once, clockwise from the forehand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Grounds: TypeAlias = Callable[[RightsRules], tuple[Ground, ...]]
 
 TWO_PLAYERS: Final = 2
-# So many abandoned deals in a row cost the dealer the fine and the deal (E16).
+# This many abandoned deals in a row cost the dealer the fine and the deal (E16).
 ROW: Final = 3
 
 
@@ -51,7 +51,7 @@ def claims(game: Game) -> tuple[Right, ...]:
 
 
 def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator[Window]:
-    """The seats with a right, in this order; a player who has not looked has none."""
+    """A window for each seat with a right, in this order; a player who has not looked has none."""
     rules = game.rules.rights
     for seat in seats:
         if has_looked(game.deal, seat):
@@ -123,7 +123,7 @@ def _with_talon_seen(game: Game) -> Game:
 
 
 def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage:
-    """The stage in which the rights of one window are asked for; ``before`` brings what they depend on."""
+    """The stage that asks about the rights of one window; ``before`` prepares what they depend on."""
 
     def enter(game: Game) -> Step:
         return _first(before(game), of_window, game.deal.active)

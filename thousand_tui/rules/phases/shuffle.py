@@ -3,12 +3,12 @@
 The generator (DECK-1): a stream of 32-bit big-endian numbers is read from SHA-256 over the ASCII text
 ``thousand/1/<purpose>/<seed>/<count>/<block>``, block 0, 1, 2 ..., eight numbers a block. A number below ``n`` is drawn
 by taking numbers of the stream until one is below the largest multiple of ``n`` that fits in 32 bits, modulo ``n``. The
-deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
-(place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in
+deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down (place
+``i`` is swapped with a place drawn below ``i + 1``). Whatever else chance decides is drawn in
 :mod:`~thousand_tui.rules.game`.
 
-``docs/fairness.md`` describes the same for whoever writes a program of their own, with the commitment to a seed and the
-words that people may add to it.
+``docs/fairness.md`` describes the same for people who write programs of their own, with the commitment to a seed and
+the words that people may add to it.
 """
 
 from __future__ import annotations
@@ -43,35 +43,33 @@ def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
 
 
 def commitment_to(seed: str) -> str:
-    """What can be published of a seed before the first deal: SHA-256, in hexadecimal. It binds, and tells nothing of a
-    seed that nobody can guess."""
+    """What can be published about a seed before the first deal: a SHA-256 hash, in hexadecimal. It is binding, and
+    reveals nothing about a seed that nobody can guess."""
     return sha256(f"thousand/1/commitment/{seed}".encode()).hexdigest()
 
 
 def seed_with(seed: str, words: Iterable[str]) -> str:
-    """The seed of the decks where people have added words, by seat, nothing for who has typed none; without any word
-    the seed itself, as before there were words.
-
-    """
+    """The seed of the decks if people have added words, by seat, empty for those who typed none; without any word the
+    seed itself."""
     texts = (seed, *words)
     return sha256(b"thousand/1/words/" + _listed(texts)).hexdigest() if any(texts[1:]) else seed
 
 
 def fingerprint_of(commitment: str, names: Iterable[str], words: Iterable[str]) -> str:
-    """What can be shown before the first card of everything that has been settled by then, the names and the words by
-    seat: 80 bits of a hash, too many for anybody to find other words with the same, as letters in fours."""
+    """A fingerprint, to be shown before the first card, of everything settled by then, with names and words by seat: 80
+    bits of a hash, too many for anybody to find other words with the same ones, as letters in fours."""
     at_seats = (text for seat in zip(names, words, strict=True) for text in seat)
     digest = sha256(b"thousand/1/fingerprint/" + _listed((commitment, *at_seats))).digest()
     return in_fours(b32encode(digest[:10]).decode())
 
 
 def in_fours(letters: str) -> str:
-    """The letters of a fingerprint as it is shown."""
+    """The letters of a fingerprint in groups of four, as they are shown."""
     return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
 
 
 def _listed(texts: Iterable[str]) -> bytes:
-    """Each text with its length in bytes, so that no two lists are written alike."""
+    """Each text with its length in bytes, so that different lists give different bytes."""
     return b"".join(b"%d:%s," % (len(data), data) for data in map(str.encode, texts))
 
 
@@ -85,7 +83,7 @@ C = TypeVar("C")
 
 
 def ordered(pack: Sequence[C], seed: str, count: int) -> tuple[C, ...]:
-    """A pack of any cards as DECK-1 orders it for this seed when ``count`` shuffles went before."""
+    """A pack of any cards, in the order of DECK-1 for this seed after ``count`` shuffles."""
     numbers = stream("deck", seed, count)
     deck = list(pack)
     for last in range(len(deck) - 1, 0, -1):
@@ -122,7 +120,7 @@ EVERY_CARD: Final = frozenset(PACK)
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """Every order of the pack; too many to go through."""
+    """Every order of the pack; too many to list."""
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Shuffle) and len(action.deck) == PACK_SIZE and set(action.deck) == EVERY_CARD
@@ -134,7 +132,7 @@ class Orders:
         raise TypeError("the orders of the pack cannot be counted, only sampled")
 
     def sample(self, rng: Random) -> Action:
-        """One order, every one equally likely."""
+        """Draw one order, all equally likely."""
         return Shuffle(tuple(some_of(list(PACK), PACK_SIZE, rng)[::-1]))
 
 
@@ -155,7 +153,7 @@ def _choices(game: Game, now: None) -> Orders:
 
 
 def not_a_shuffle(action: Action) -> Refusal:
-    """Why this action is no shuffle of the pack."""
+    """Why this action is not a shuffle of the pack."""
     return Refusal(Reason.NOT_THE_PACK if isinstance(action, Shuffle) else Reason.PACK_NOT_SHUFFLED)
 
 

@@ -1,4 +1,4 @@
-"""A card exposed in dealing: the dealer is fined, and the deal passes (B5, B6)."""
+"""A card exposed during the deal: the dealer is fined, and the deal passes on (B5, B6)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _apply(game: Game, now: None, action: Action) -> Step:
 
 
 def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
-    """The dealer's fine, and for everybody else at the table the same share, for a sitter and a partner too (B6)."""
+    """The dealer's fine, and the same share for everybody else at the table, a sitter and a partner too (B6)."""
     sides, rules, dealer = game.rules.form.sides, game.rules.slips, game.deal.dealer
     yield sides[dealer], LineName.EXPOSED_CARD_FINE, -game.rules.fine
     if rules.shared:

@@ -1,4 +1,4 @@
-"""The talon is opened, to all or to the declarer alone, and taken (RULES §1.5, §1.15, C12, D1, J3, K8)."""
+"""Opening the talon, to all or to the declarer alone, and taking it (RULES §1.5, §1.15, C12, D1, J3, K8)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def below_shown(game: Game) -> bool:
     return game.deal.bid < game.rules.talon.shown_from
 
 
-# What hides a talon, and the agreements that bring it.
+# What hides a talon, and the agreements that call for it.
 HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
     (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
     (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
@@ -75,9 +75,9 @@ def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
 
 
 def show(game: Game, packet: int = 0) -> Game:
-    """Open the packet that was bought, and let everybody look who has not yet (C12, K4).
+    """Open the packet that was bought; all who have not yet looked at their hands do so now (C12, K4).
 
-    What lay open before stays seen (B8).
+    What was open before stays seen (B8).
     """
     deal = game.deal
     pile = deal.talon[packet]
@@ -92,7 +92,7 @@ def show(game: Game, packet: int = 0) -> Game:
 
 
 def take(game: Game) -> Game:
-    """The opened talon goes into the declarer's hand, if it is not there yet."""
+    """Put the opened talon into the declarer's hand, if it is not there yet."""
     deal = game.deal
     assert deal.bought is not None
     cards = deal.bought.cards

@@ -53,8 +53,8 @@ def _turn(game: Game, now: Tricks) -> int:
 
 
 def offered(game: Game, now: Tricks) -> Plays:
-    """What a follower's duties leave, or what :mod:`~.leads` finds for a leader; the declarer may concede before the
-    first lead of all, or on any lead of their own (F19)."""
+    """What a follower's duties allow, or what :mod:`~.leads` finds for a leader; the declarer may concede before the
+    very first lead, or on any lead of their own (F19)."""
     hand = game.hands[now.turn]
     rules = game.rules
     if now.cards:
@@ -90,7 +90,7 @@ def _refuse_conceding(game: Game, now: Tricks, action: Concede) -> Refusal:
 
 
 def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
-    """Which duty the card fails: a suit that is owed comes before a card in it that beats the trick."""
+    """Which duty the card violates: following suit comes before beating the trick."""
     led, best = now.cards[0] // PER_SUIT, now.cards[winning(now.cards, now.trump)]
     if action.meld is not None:
         return Refusal(Reason.DECLARE_ONLY_ON_LEAD)
@@ -109,7 +109,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         assert isinstance(action, Concede)
         return game, concession.outcome(game, action, now.done)
     seat, card, active = now.turn, action.card, game.deal.active
-    number: int = card  # as a plain number it is shifted without asking its class
+    number: int = card  # a plain number is shifted without a look at its class
     after = list(game.hands)
     after[seat] ^= 1 << number
     hands = tuple(after)
@@ -139,20 +139,20 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
 
 
 def _trick(active: tuple[int, ...], now: Tricks, cards: tuple[Card, ...], trump: int) -> Trick:
-    """The trick of these cards, and who takes it so far."""
+    """The trick of these cards, and who is winning it."""
     return Trick(now.leader, cards, active[(active.index(now.leader) + winning(cards, trump)) % len(active)])
 
 
 def trick_with(public: Public, now: Tricks, action: Play) -> Trick:
-    """The trick with this card on it, which may not end it; what becomes trumps with the next one does not judge it
-    (G17)."""
+    """The trick with this card added, which may not complete it; a trump that starts with the next trick does not
+    matter (G17)."""
     trump = now.trump if public.rules.melds.next_trick else trump_with(public, now, action)
     return _trick(public.deal.active, now, (*now.cards, action.card), trump)
 
 
 def trump_with(public: Public, now: Tricks, action: Play) -> int:
-    """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9); where new
-    trumps begin with the next trick it is the last card of a trick that brings them (G17)."""
+    """The trump once this card is on the table, for the trick that it is played to (RULES §1.9, G9); if new trumps
+    start with the next trick, the last card of a trick brings them (G17)."""
     rules = public.rules.melds
     if rules.next_trick:
         cards = (*now.cards, action.card)
@@ -168,7 +168,7 @@ def trump_with(public: Public, now: Tricks, action: Play) -> int:
 
 
 def _aces_left(now: Tricks) -> int:
-    """The aces that were not played; it matters only where somebody has declared all four."""
+    """The aces not yet played; they matter only if somebody has declared all four."""
     gone = mask_of(now.cards)
     for trick in now.done:
         gone |= mask_of(trick.cards)
@@ -177,7 +177,7 @@ def _aces_left(now: Tricks) -> int:
 
 def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) -> tuple[Meld, ...]:
     """The melds after a trick. Four aces are worth nothing to a player who loses the lead before leading all of them
-    (G10). On lead they must be led, so aces still in hand show that they were not."""
+    (G10). On lead they must be led, so aces still in hand mean that they were not."""
     return tuple(
         with_fields(meld, worth=0)
         if meld.kind == ACES and meld.seat != winner and hands[meld.seat] & melds.FOUR_ACES
@@ -193,7 +193,7 @@ STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
 
 
 def rounds_of_drawing(plan: Plan) -> int:
-    """After how many tricks cards are drawn: 0 where nothing is left of the pack when it is dealt."""
+    """After how many tricks cards are drawn: 0 if the deal leaves nothing of the pack."""
     dealt = plan.hands * plan.size + sum(plan.packets)
     return -(-(PACK_SIZE - dealt) // plan.hands)
 
@@ -201,8 +201,8 @@ def rounds_of_drawing(plan: Plan) -> int:
 def drawn(
     hands: tuple[int, ...], pack: tuple[Card, ...], order: Iterable[int]
 ) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """The hands and the pack after the seats of ``order``, the winner of the trick first, have drawn a card each while
-    cards are left."""
+    """The hands and the pack after the seats of ``order``, the winner of the trick first, have each drawn a card, as
+    long as there are any."""
     after = list(hands)
     taken = 0
     for seat, card in zip(order, pack, strict=False):
