@@ -1,7 +1,7 @@
-"""The barrel: mounting, what counts there, attempts and falls (RULES §1.12, group I).
+"""The barrel: mounting, what counts on it, attempts and falls (RULES §1.12, group I).
 
-What stands before the target is one of five regimes: the classic barrel, the keg (I12), the lock (I13), the Lviv barrel
-(I16), or nothing. Each has its own steps in the settlement (RULES §5.4).
+There are five regimes before the target: the classic barrel, the keg (I12), the lock (I13), the Lviv barrel (I16), or
+none. Each has its own steps in the settlement (RULES §5.4).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def own_forehand(outcome: Outcome, seat: int) -> bool:
 
 
 def never(outcome: Outcome, seat: int) -> bool:
-    """No deal is an attempt: there are as many as one needs (I3)."""
+    """No deal is an attempt: attempts are unlimited (I3)."""
     return False
 
 
@@ -76,25 +76,25 @@ def the_fine(ledger: Ledger, side: int, fine: int) -> int:
 
 
 def the_bid(ledger: Ledger, side: int, fine: int) -> int:
-    """A fall costs what was promised in the last attempt, the fine if somebody else was declarer (I5)."""
+    """A fall costs the contract of the last attempt, or the fine if somebody else was declarer (I5)."""
     outcome = ledger.outcome
     return outcome.contract if ledger.rules.form.sides[outcome.declarer] == side else ledger.fined(fine)
 
 
 def everything(ledger: Ledger, side: int, fine: int) -> int:
-    """A fall leads back to zero (I5)."""
+    """A fall takes the side back to zero (I5)."""
     return ledger.totals[side]
 
 
 PRICES: Final[dict[scores.FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
 
 
-# The total after a third fall, and whether the side plays without a barrel from then on (I7).
+# The total after a third fall, and whether the side then plays without a barrel (I7).
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
 
 
 def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
-    """Write that a side leaves the barrel and what it costs, and count the fall (I7)."""
+    """Write that a side leaves the barrel and what that costs, and count the fall (I7)."""
     third = ledger.rules.barrel.third
     marks = ledger.marks[side].changed(barrel=None)
     if third is None or (third.timeouts and not timed_out):
@@ -123,7 +123,7 @@ def anyone_on(sheet: Sheet, rules: scores.ScoreRules) -> bool:
 
 
 def without_marriages(ledger: Ledger) -> None:
-    """Marriages of those on the barrel are worth nothing; where agreed, their points are not rounded (I16, I17)."""
+    """Marriages of those on the barrel are worth nothing; if agreed, their points are not rounded (I16, I17)."""
     if ledger.rules.barrel.exact:
         ledger.exact = ledger.mounted
     for seat, side in ledger.seats:
@@ -134,7 +134,7 @@ def without_marriages(ledger: Ledger) -> None:
 
 
 def points_alone(ledger: Ledger) -> None:
-    """Those on the keg are credited with the card points they take, whoever is declarer (I12)."""
+    """Those on the keg score the card points they take, whoever is declarer (I12)."""
     without_marriages(ledger)
     ledger.exact = ledger.keg = ledger.mounted
 
@@ -143,7 +143,7 @@ def points_alone(ledger: Ledger) -> None:
 
 
 def sift_barrel(ledger: Ledger) -> None:
-    """On the barrel only a winning contract of one's own counts (RULES §1.12); gifts and bonuses never do."""
+    """On the barrel only one's own winning contract counts (RULES §1.12); gifts and bonuses never do."""
     barrel = ledger.rules.barrel
     for side in ledger.mounted:
         delta = ledger.earned[side]
@@ -154,13 +154,13 @@ def sift_barrel(ledger: Ledger) -> None:
 
 
 def sift_extra(ledger: Ledger) -> None:
-    """Those on a barrel where totals run freely get nothing but what the deal itself brings (H5, H14, B6)."""
+    """On a barrel where totals move freely, sides get only what the deal itself brings (H5, H14, B6)."""
     for side in ledger.mounted:
         _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
 
 
 def sift_lock(ledger: Ledger) -> None:
-    """In the lock nothing adds but a made contract of one's own (I13)."""
+    """In the lock only one's own made contract adds points (I13)."""
     for side, standing in enumerate(ledger.before):
         if not ledger.rules.barrel.lock <= standing.total < ledger.rules.barrel.wins_at:
             continue
@@ -188,14 +188,14 @@ def _refuse_extra(ledger: Ledger, side: int, rule: LineName) -> None:
 
 
 def leave(ledger: Ledger) -> None:
-    """Whoever was on the barrel and no longer stands where it is has left it: no attempt, no further fine."""
+    """A side that was on the barrel and is no longer at its level has left it: no attempt, no further fine."""
     for side in ledger.mounted:
         if not ledger.rules.barrel.holds(ledger.totals[side]):
             take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
 def leave_or_try(ledger: Ledger) -> None:
-    """Who was taken off the barrel; the attempts and falls of the others (RULES §1.12)."""
+    """Those who were taken off the barrel leave it; the others use up attempts and fall (RULES §1.12)."""
     if not ledger.mounted:
         return
     leave(ledger)
@@ -214,7 +214,7 @@ def leave_or_try(ledger: Ledger) -> None:
 
 
 def stay_at_target(ledger: Ledger, there: Sequence[int]) -> None:
-    """A player at the target together with others is no longer under any rule of the barrel (A9)."""
+    """The rules of the barrel no longer apply to players who are at the target together (A9)."""
     ledger.aloft = there
     ledger.mounted = tuple(side for side in ledger.mounted if side not in there)
     for side in there:
@@ -238,14 +238,14 @@ def mount(ledger: Ledger) -> None:
 
 
 def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
-    """Newcomers throw off whoever was there before them, once, however many they are (I8)."""
+    """Newcomers knock off whoever was there before them, once, however many they are (I8)."""
     for side in ledger.mounted:
         if ledger.marks[side].barrel is not None:
             _throw_off(ledger, side, LineName.KNOCKED_OFF, newcomers[0])
 
 
 def turn_away(ledger: Ledger, newcomers: Sequence[int]) -> None:
-    """While somebody sits there, newcomers fall off at once (I8)."""
+    """While somebody is there, newcomers fall off at once (I8)."""
     there = [side for side in ledger.mounted if ledger.marks[side].barrel is not None]
     for side in newcomers if there else ():
         _throw_off(ledger, side, LineName.KNOCKED_OFF, there[0])
@@ -281,7 +281,7 @@ def _throw_off(ledger: Ledger, side: int, rule: LineName, fact: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Regime:
-    """What a kind of barrel does in a settlement; None where it does nothing (RULES §5.4).
+    """What a kind of barrel does in a settlement; None for a step in which it does nothing (RULES §5.4).
 
     ``weigh`` comes before step 3 and changes how points count, ``sift`` is step 6, ``attempts`` step 11, ``leave`` the
     part of it that also follows fines outside a deal, ``mount`` step 12.
@@ -304,12 +304,12 @@ REGIMES: Final[dict[BarrelKind, Regime]] = {
 
 
 def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
-    """A number that may be bid, the lowest and full steps above it; but the exact 121 of the game to 1001 (A2-C4)."""
+    """A number that may be bid, on the ladder, except for the exact 121 of the game to 1001 (A2-C4)."""
     needed, ladder = wins_at - level, ladder_of(agreements)
     if agreements.game_1001 == "exact":
         return needed
     if ladder.least:
-        # Any number may be bid, but where 121 is rounded to 125 it stays so (A3).
+        # Any number may be bid, but 121 rounded to 125 stays that way (A3).
         plain = Ladder(ladder.minimum, ladder.step, ladder.high)
         return plain.above(needed - 1) if agreements.game_1001 == "round125" else max(needed, ladder.minimum)
     return ladder.above(needed - 1)

@@ -1,4 +1,4 @@
-"""Bolts, marks for a deal without a trick, and the fines for them (RULES §1.11, H7-H12; §1.14 step 7)."""
+"""Bolts (marks for a deal without a trick) and the fines for them (RULES §1.11, H7-H12; §1.14 step 7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def zero_points(ledger: Ledger, seat: int) -> bool:
 
 
 def zero_rounded(ledger: Ledger, seat: int) -> bool:
-    """Points that are rounded to nothing (H9, H1)."""
+    """Points that are rounded to 0 (H9, H1)."""
     return not ledger.rules.scoring.rounds(ledger.raw[seat])
 
 
@@ -44,11 +44,11 @@ TESTS: Final[dict[BoltTest, Test]] = {"no_trick": no_trick, "zero_points": zero_
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """What bolts cost: the fine for every ``limit`` of them in the game, and for ``row`` of them in successive deals
-    (0: not asked).
+    """What bolts cost: a fine for every ``limit`` of them in the game, and for ``row`` of them in successive deals (0:
+    none).
 
-    ``row_fine`` takes the place of the fine for a row. ``linked``: any of these fines wipes out both counts.
-    ``twice``: a bolt that completes both costs both.
+    ``row_fine`` replaces the fine for a row. ``linked``: any of these fines wipes out both counts. ``twice``: a bolt
+    that completes both costs both.
     """
 
     limit: int = 0
@@ -91,7 +91,7 @@ def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
 
 
 def bolts(ledger: Ledger) -> None:
-    """Step 7: the marks of everybody for whom this deal counts, and what they cost."""
+    """Step 7: the bolts of everybody for whom this deal counts, and what they cost."""
     on_barrel = ledger.rules.bolts.on_barrel
     given = _crosses if ledger.outcome.conceded else _earned
     for seat, side in ledger.seats:
@@ -106,7 +106,7 @@ def bolts(ledger: Ledger) -> None:
 
 
 def _earned(ledger: Ledger, seat: int) -> int | None:
-    """The bolts that a seat earns by its play; None if the deal does not count for it, and no run is broken."""
+    """The bolts that a seat earns by its play; None if the deal does not count for it and breaks no run."""
     outcome, rules = ledger.outcome, ledger.rules.bolts
     took_nothing = TESTS[rules.nothing]
     nothing = took_nothing(ledger, seat)
@@ -121,7 +121,7 @@ def _earned(ledger: Ledger, seat: int) -> int | None:
 
 
 def _crosses(ledger: Ledger, seat: int) -> int | None:
-    """The bolt of an opponent where the deal was given up with a cross (F13); other concessions do not count."""
+    """The bolt of an opponent if the deal was given up with a cross (F13); other concessions do not count."""
     return _in_gold(ledger) if seat in conceded.bolted(ledger.outcome) else None
 
 
@@ -130,7 +130,7 @@ def _in_gold(ledger: Ledger) -> int:
 
 
 def _mark(ledger: Ledger, side: int, marks: int) -> None:
-    """A double mark is one deal of a run; marks beyond the limit are lost (H7)."""
+    """A double bolt is one deal of a run; bolts beyond the limit are lost (H7)."""
     rules, standing = ledger.rules.bolts, ledger.marks[side]
     total = min(standing.bolts + marks, rules.limit)
     run = standing.run + 1 if rules.row else 0
@@ -150,7 +150,7 @@ def _mark(ledger: Ledger, side: int, marks: int) -> None:
 
 
 def idle_near_the_end(ledger: Ledger) -> None:
-    """Step 7: a defender with 850 or more before the deal who took no point in it (V14)."""
+    """Step 7: the fine for a defender with 850 or more before the deal who took no points in it (V14)."""
     outcome = ledger.outcome
     if outcome.conceded:
         return

@@ -1,4 +1,4 @@
-"""What a deal that was given up brings, in points and marks (RULES §1.7, groups D2 and F)."""
+"""What a conceded deal brings, in points and marks (RULES §1.7, groups D2 and F)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from thousand_tui.rules.sheet import Outcome, Standing
 def deltas(
     outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
 ) -> tuple[tuple[int, LineName, int, int], ...]:
-    """What a conceded deal writes down in step 3, before anything is doubled or refused on the barrel.
+    """The entries of a conceded deal in step 3, before anything is doubled or refused on the barrel.
 
     ``standings`` are those before the deal, one per side. Every active seat has one entry (seat, rule, amount, fact),
     the declarer first; the sitter's share of a bomb is the last (F18). Rules: ``conceded``, ``cross`` or ``bomb`` for
-    the declarer, ``gift`` or ``gift_by_aces`` for the others, 0 where they get nothing. The fact is the contract; for
-    ``bomb`` it is how many the declarer has used with this one, for ``gift_by_aces`` the aces.
+    the declarer, ``gift`` or ``gift_by_aces`` for the others, 0 if they get nothing. The fact is the contract; for
+    ``bomb`` it is how many the declarer has used, this one included, for ``gift_by_aces`` the aces.
     """
     return tuple(_entries(outcome, rules, standings))
 
@@ -48,11 +48,11 @@ def _others(outcome: Outcome, rules: ScoreRules, kind: Kind) -> Iterator[int]:
 
 
 def bolted(outcome: Outcome) -> tuple[int, ...]:
-    """The seats that get a bolt because the deal was given up with a cross (F13); nobody by any other way."""
+    """The seats that get a bolt because the deal was given up with a cross (F13); otherwise nobody."""
     return tuple(seat for seat in outcome.active if seat != outcome.declarer) if outcome.conceded == CROSS else ()
 
 
-# What counts which kind; nothing counts giving up a forced opening (D2).
+# Which counter counts each kind; giving up a forced opening (D2) is not counted.
 COUNTERS: Final[dict[str, Counter]] = {
     ROSPIS: "concessions",
     BY_ACES: "concessions",

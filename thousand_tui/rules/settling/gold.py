@@ -1,4 +1,4 @@
-"""The gold set: the first deals are played for a forced 120, at double price (group J)."""
+"""The gold set: the first deals are played for a forced 120 and count double (group J)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from thousand_tui.rules.state import Deal
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# The last version of the rules in which the deal passed on in the gold set as it does after it.
+# The last version of the rules in which the deal passed on in the gold set as in any other deal.
 BY_DEALS: Final = 1
 
 
@@ -33,7 +33,7 @@ AFTER_NOTHING: Final = {
 
 
 def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules:
-    """The gold set of a set of agreements, as a version of the rules has it."""
+    """The gold set of a set of agreements under a version of the rules."""
     again, reset = AFTER_NOTHING[agreements.gold_nobody]
     return GoldRules(
         deals=form.seats if agreements.gold else 0,
@@ -45,16 +45,16 @@ def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules
 
 
 def opening(standings: tuple[Standing, ...], rules: GoldRules) -> GoldSet | None:
-    """The gold set that a game with these standings begins with: only where nothing is written yet."""
+    """The gold set that a game with these standings begins with, None unless nothing is written yet."""
     fresh = Standing()
     return GoldSet() if rules.deals and all(standing == fresh for standing in standings) else None
 
 
 def check_set(found: GoldSet, rules: Rulebook, dealer: int) -> GoldSet:
-    """A gold set that a deal of this dealer may belong to.
+    """The gold set, checked: a deal of this dealer may belong to it.
 
     Raises:
-        Unusable: none is agreed, or it cannot be in progress so.
+        Unusable: none is agreed on, or it cannot be in progress like this.
     """
     had = found.had if type(found) is GoldSet and type(found.had) is tuple else None
     if had is None or not all(type(seat) is int and seat in range(rules.form.seats) for seat in had):
@@ -67,8 +67,8 @@ def check_set(found: GoldSet, rules: Rulebook, dealer: int) -> GoldSet:
 
 
 def next_dealer(sheet: Sheet, rules: Rulebook, dealer: int) -> int:
-    """Who deals after this dealer: in the gold set the next one under whom a player who lacks a gold deal of their own
-    sits in the seat of C1, which can be the same dealer again (J1, RULES §2.15)."""
+    """Who deals after this dealer: in the gold set the next one who puts a player without a gold deal of their own in
+    the seat of C1, possibly the same dealer again (J1, RULES §2.15)."""
     after = rules.form.after(dealer)
     if sheet.gold is not None and rules.gold.by_player:
         while rules.auction.forced(Deal(0, after, rules.orders[after])) in sheet.gold.had:
@@ -77,7 +77,7 @@ def next_dealer(sheet: Sheet, rules: Rulebook, dealer: int) -> int:
 
 
 def count_deal(ledger: Ledger) -> None:
-    """Write down whose gold deal this was, and end the set when everybody has had one (J1, J5)."""
+    """Record whose gold deal this was, and end the set once everybody has had one (J1, J5)."""
     gold, rules = ledger.gold, ledger.rules.gold
     if gold is None:
         return
@@ -92,7 +92,7 @@ def count_deal(ledger: Ledger) -> None:
 
 
 def _nobody_made_it(ledger: Ledger, rules: GoldRules) -> None:
-    # A cleared sheet is that of a new game: all marks go, those of bombs, crosses and spisats as well (J5).
+    # A cleared sheet is like that of a new game: all marks go, including bombs, crosses and spisats (J5).
     for side in ledger.order:
         if rules.reset:
             total = ledger.totals[side]

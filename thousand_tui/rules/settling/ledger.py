@@ -1,4 +1,4 @@
-"""A settlement in progress: totals and marks as they change, and the lines that tell every change."""
+"""A settlement in progress: totals and marks as they change, and the lines that record every change."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from thousand_tui.rules.sheet import GoldSet, Line, Outcome, Standing
 class Ledger:
     """What the steps of a settlement read and write.
 
-    ``before`` are the standings when it began, ``totals`` what stands now; ``marks`` are the standings without their
-    totals: bolts, barrels and counters as they stand now. ``seats`` lists (seat, side) of all who played, ``order`` all
-    sides as play goes round, those who did not play last. ``mounted`` are the sides that were on the barrel before.
+    ``before`` are the standings when it began, ``totals`` the totals now; ``marks`` are the standings without their
+    totals: bolts, barrels and counters now. ``seats`` lists (seat, side) for all who played, ``order`` all sides in the
+    order of play, those who did not play last. ``mounted`` are the sides that were on the barrel before.
 
-    ``raw`` holds card points and melds as they count for each seat. ``earned`` is what every side has got by the
-    contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given beside them (step 5,
-    gifts outside a deal). ``made`` says whether the contract was made, ``taken`` that the declarer scores what they
-    took. ``aloft`` are those who stand at the target and have not won (A9). ``exact`` are the sides whose points are
-    not rounded, ``keg`` those that score points only (I17, I12).
+    ``raw`` holds card points and melds as they count for each seat. ``earned`` is what each side has got from the
+    contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given on top (step 5, gifts
+    outside a deal). ``made``: the contract was made; ``taken``: the declarer scores what they took. ``aloft`` are the
+    sides at the target that have not won (A9). ``exact`` are the sides whose points are not rounded, ``keg`` those that
+    score points only (I17, I12).
     """
 
     __slots__ = (
@@ -71,23 +71,23 @@ class Ledger:
         self.winners: tuple[int, ...] = ()
 
     def write(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
-        """Add an amount to a side's total and note it."""
+        """Add an amount to a side's total and record the line."""
         total = self.totals[side] + amount
         self.totals[side] = total
         self.lines.append(Line(side, rule, amount, total, fact))
 
     def earn(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
-        """Write what a side gets or loses by the contract and the tricks."""
+        """Write what a side gains or loses by the contract and the tricks."""
         self.earned[side] += amount
         self.write(side, rule, amount, fact)
 
     def give(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
-        """Write what a side is given beside contract and tricks."""
+        """Write what a side is given on top of contract and tricks."""
         self.extra[side] += amount
         self.write(side, rule, amount, fact)
 
     def fined(self, amount: int) -> int:
-        """A fine as it counts in this deal: gold doubles every one (J6, RULES §2.15 A5)."""
+        """The amount of a fine in this deal: gold doubles every fine (J6, RULES §2.15 A5)."""
         return amount * self.rules.gold.factor if self.outcome.gold else amount
 
     def fine(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
@@ -95,7 +95,7 @@ class Ledger:
         self.write(side, rule, -self.fined(amount), fact)
 
     def standings(self) -> tuple[Standing, ...]:
-        """The standings as they are now."""
+        """The current standings."""
         return tuple(map(_standing, self.marks, self.totals))
 
 

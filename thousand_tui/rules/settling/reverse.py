@@ -1,7 +1,7 @@
-"""The barrel below zero (I18): -880 is a place to stay for a few deals, and -1000 its other end (RULES §2.14-4).
+"""The barrel below zero (I18): a side stays at -880 for a few deals, and -1000 is the other end (RULES §2.14-4).
 
-All of it mirrors the barrel: what does not reach the bottom is dropped there, every settled deal is an attempt, and
-whoever has not reached the bottom when they run out is put at the escape.
+All of it mirrors the barrel: a loss that does not reach the bottom does not count there, every settled deal is an
+attempt, and a side that has not reached the bottom when they run out goes to the escape.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from thousand_tui.rules.state import NOBODY
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# Where a thousand and one are played for; for any other target the numbers of I18 stay as they are.
+# The bottom if the target is 1001; for any other target the numbers of I18 stay as they are.
 LEVEL: Final = -880
 BOTTOM: Final = -1000
 BOTTOM_1001: Final = -1001
 
 
 def compile_rules(agreements: Agreements) -> ReverseRules | None:
-    """The reverse barrel of a set of agreements, None where there is none."""
+    """The reverse barrel of a set of agreements, None if there is none."""
     if not agreements.reverse_barrel:
         return None
     bottom = BOTTOM_1001 if agreements.target == -BOTTOM_1001 else BOTTOM
@@ -43,7 +43,7 @@ def _rules(ledger: Ledger) -> ReverseRules:
 
 
 def sift(ledger: Ledger) -> None:
-    """Step 6 mirrored: a loss that does not reach the bottom does not count there."""
+    """Step 6 mirrored: on the reverse barrel a loss that does not reach the bottom does not count."""
     rules = _rules(ledger)
     for side in ledger.order:
         delta = ledger.earned[side]
@@ -65,7 +65,7 @@ def end(ledger: Ledger) -> None:
 
 
 def leave(ledger: Ledger) -> None:
-    """Whoever has got above the level has left the reverse barrel."""
+    """Sides that are above the level again leave the reverse barrel."""
     rules = _rules(ledger)
     for side in ledger.order:
         if ledger.before[side].reverse is not None and ledger.totals[side] > rules.level:

@@ -1,4 +1,4 @@
-"""What a deal is worth before the sheet is kept: rounding, contracts, multipliers (RULES §1.10, §1.14 steps 2-5)."""
+"""What a deal is worth before the barrel and bolts: rounding, contracts, multipliers (RULES §1.10, §1.14 steps 2-5)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ ROUNDINGS: Final[dict[str, Rounding]] = {
 CONTRACT_MADE: Final = Score(LineName.CONTRACT_MADE, lambda contract, held, written: contract)
 CONTRACT_FAILED: Final = Score(LineName.CONTRACT_FAILED, lambda contract, held, written: -contract)
 ACTUAL: Final = Score(LineName.ACTUAL_MADE, lambda contract, held, written: max(contract, written), taken=True)
-# The points that are missing are not rounded: whoever scores them reads "the number below the announced" literally.
+# The missing points are not rounded: those who score them read "the number below the announced" literally.
 SHORTFALL: Final = Score(LineName.SHORTFALL, lambda contract, held, written: held - contract)
 
 MADE: Final = {"contract": CONTRACT_MADE, "actual": ACTUAL}
@@ -80,7 +80,7 @@ FAILED: Final = {"contract": CONTRACT_FAILED, LineName.SHORTFALL: SHORTFALL}
 
 
 def _marriages(talon: int, melds: MeldRules, trump: int, *, halves: bool = False) -> int:
-    """What pairs in the talon are worth; with ``halves`` a lone card of a pair is worth half of it."""
+    """What marriages in the talon are worth; with ``halves`` a single card of a pair is worth half."""
     worth = 0
     for suit in SUITS:
         held = (talon & melds.cards_of(MARRIAGE, suit)).bit_count()
@@ -95,18 +95,18 @@ def talon_points(talon: int, melds: MeldRules, trump: int) -> int:
 
 
 def talon_and_marriage(talon: int, melds: MeldRules, trump: int) -> int:
-    """The card points of the talon, and a marriage in it."""
+    """The card points of the talon, plus a marriage in it."""
     return points_of(talon) + _marriages(talon, melds, trump)
 
 
 def talon_and_halves(talon: int, melds: MeldRules, trump: int) -> int:
-    """The card points of the talon, a marriage in it, and half of one for every lone card of a pair."""
+    """The card points of the talon, plus a marriage in it, plus half of one for every single card of a pair."""
     return points_of(talon) + _marriages(talon, melds, trump, halves=True)
 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """A rounding that never breaks a contract which the bare points make (H2)."""
+    """A rounding that never breaks a contract made by the unrounded points (H2)."""
 
     rounds: Rounding
 
@@ -120,13 +120,13 @@ def next_five(points: int) -> int:
     return -(-points // 5) * 5
 
 
-# What a declarer's points count as against the contract, where that is not as a defender's (H2).
+# What a declarer's points count as when compared with the contract, if not as a defender's (H2).
 HOLDS: Final[dict[bool | str, Rounding]] = {False: exact, "up": next_five}
 
 
 @dataclass(frozen=True, slots=True)
 class AcesAndMarriage:
-    """So many points for every ace of the talon, and a marriage in it."""
+    """``an_ace`` points for every ace in the talon, plus a marriage in it."""
 
     an_ace: int
 
@@ -147,20 +147,20 @@ SITTERS: Final[dict[str, Sitter | None]] = {
 
 
 def four_nines(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
-    """For the seat that held all four nines (H5)."""
+    """The bonus of the seat that held all four nines (H5)."""
     if outcome.nines is not None:
         yield outcome.nines, LineName.FOUR_NINES_BONUS, FOUR_NINES_BONUS, 0
 
 
 def sitters_talon(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
-    """The talon for the player who sits out (H14)."""
+    """What the player who sits out scores from the talon (H14)."""
     idle = rules.form.sits_out(outcome.dealer)
     if rules.scoring.sitter and idle is not None:
         points = rules.scoring.sitter(outcome.talon, rules.melds, outcome.trump)
         yield idle, LineName.SITTER_TALON, rules.scoring.rounds(points), points
 
 
-# Under which agreements there is a bonus, in the order of their lines; nothing else says that it is given.
+# The bonuses and the agreements that call for them, in the order of their lines.
 BONUSES: Final[tuple[tuple[Callable[[Agreements], bool], Bonus], ...]] = (
     (lambda agreements: agreements.four_nines_bonus, four_nines),
     (lambda agreements: agreements.sitter_score != "none", sitters_talon),
@@ -176,7 +176,7 @@ def bonuses_of(agreements: Agreements) -> tuple[Bonus, ...]:
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
-    """How points become deltas; in the dark a contract counts as such, unless what was taken does (K6)."""
+    """How points become changes of the totals; in the dark the contract counts, or else what was taken (K6)."""
     rounds = ROUNDINGS[agreements.defender_rounding]
     return ScoringRules(
         rounds=rounds,
@@ -225,7 +225,7 @@ def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
     held = raw if unrounded else scoring.holds(raw)
     ledger.made = held >= contract
     if side in ledger.keg:
-        # No contract is won or lost on the keg, one that was forced on the player no more than any other (I12).
+        # No contract is won or lost on the keg, not even a forced one (I12).
         ledger.taken = True
         ledger.earn(side, LineName.KEG, raw, raw)
         return
@@ -242,7 +242,7 @@ def doubles(agreements: Agreements) -> bool:
 
 
 def multiply(ledger: Ledger) -> None:
-    """Step 4: gold, blind and dark deals count double, never more than that; the gold set suspends the others."""
+    """Step 4: gold, blind and dark deals count double, never more; the gold set suspends the others."""
     outcome, scoring = ledger.outcome, ledger.rules.scoring
     dark = outcome.dark and not outcome.gold
     gold = outcome.gold and ledger.rules.gold.factor > 1
@@ -262,7 +262,7 @@ def multiply(ledger: Ledger) -> None:
 
 
 def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
-    """With ``single``, the points of the cards are rounded and doubled, and the melds added to them (J6, K10)."""
+    """With ``single``, the card points are rounded and doubled, and the melds are added once (J6, K10)."""
     earned, melds = ledger.earned[side], 0
     more = earned
     if single:
@@ -274,7 +274,7 @@ def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
 
 
 def bonuses(ledger: Ledger) -> None:
-    """Step 5: what is agreed of BONUSES; nothing of it is doubled, or given for a conceded deal."""
+    """Step 5: the agreed BONUSES, which are never doubled, nor given for a conceded deal."""
     outcome, rules = ledger.outcome, ledger.rules
     if outcome.conceded:
         return
@@ -284,7 +284,7 @@ def bonuses(ledger: Ledger) -> None:
 
 
 def side_points(ledger: Ledger) -> None:
-    """All that a player or a partnership has taken, where there is no contract (V2)."""
+    """All that a player or a partnership has taken, in forms without contracts (V2)."""
     raw = [0] * len(ledger.before)
     for seat, side in ledger.seats:
         raw[side] += ledger.raw[seat]

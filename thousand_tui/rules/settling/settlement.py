@@ -1,6 +1,6 @@
 """The settlement of a deal, step by step in the order of RULES §1.14, from public facts only.
 
-What it writes is a list of lines; :class:`~thousand_tui.rules.lines.LineName` says what each stands for.
+It writes a list of lines; :class:`~thousand_tui.rules.lines.LineName` says what each of them means.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from thousand_tui.rules.state import NOBODY
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# On which sides of zero a total falls back to it (H6).
+# On which sides of zero a total falls back to zero (H6).
 DUMPS: Final = {"off": (), "plus": (1,), "minus": (-1,), "both": (1, -1)}
 
 
@@ -42,7 +42,7 @@ def concessions(ledger: Ledger) -> None:
 
 
 def win(ledger: Ledger) -> None:
-    """Step 10: the players who have reached the target and may win from where they stood (I2, I7)."""
+    """Step 10: the players who have reached the target and may win from their standing before the deal (I2, I7)."""
     barrel_rules, totals = ledger.rules.barrel, ledger.totals
     if max(totals) < barrel_rules.wins_at:
         return
@@ -61,13 +61,13 @@ def win(ledger: Ledger) -> None:
 
 
 def _is_free(standing: Standing, rules: ScoreRules) -> bool:
-    """Whether a side that stood so may win though a barrel stands before all others (I2, I7, A9)."""
+    """Whether a side with this standing may win, while all others must mount the barrel first (I2, I7, A9)."""
     return standing.barrel is not None or standing.freed or standing.total >= rules.barrel.wins_at
 
 
 def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:
-    """Who wins where the game continues with several at the target: one who is alone there, and in a deal before which
-    somebody stood there, the highest total if it is single (A9)."""
+    """Who wins if the game continues with several at the target: a side alone there or, if somebody was there before
+    the deal, a single highest total (A9)."""
     stood = any(before.total >= ledger.rules.barrel.wins_at for before in ledger.before)
     if stood and ledger.outcome.active:
         return highest_alone(there, ledger.totals, None)
@@ -81,7 +81,7 @@ def dump(ledger: Ledger) -> None:
         if total in ledger.rules.settlement.dumps:
             ledger.write(side, LineName.DUMP, -total, total)
             if ledger.marks[side].barrel is not None:
-                # A barrel may stand at the number or below it (I1); with nothing written down nobody is on it.
+                # The barrel may be at this number or below it (I1), and a side at zero is not on it.
                 barrel.take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
@@ -93,7 +93,7 @@ def _declarer(outcome: Outcome, rules: ScoreRules) -> int | None:
 
 
 def declarer_first(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-    """The declarer goes before a higher total; the highest totals share (RULES §1.13)."""
+    """The declarer comes before a higher total; equal highest totals share (RULES §1.13)."""
     if declarer in there:
         assert declarer is not None
         return (declarer,)
@@ -102,7 +102,7 @@ def declarer_first(there: Sequence[int], totals: Sequence[int], declarer: int | 
 
 
 def highest_alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-    """The highest total; if two have it one more deal is played (V2)."""
+    """The highest total; if two sides have it, one more deal is played (V2)."""
     best = declarer_first(there, totals, None)
     return best if len(best) == 1 else ()
 
@@ -113,7 +113,7 @@ def highest_first(there: Sequence[int], totals: Sequence[int], declarer: int | N
 
 
 def alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-    """Who stands at the target alone (A9)."""
+    """The side that is alone at the target (A9)."""
     return tuple(there) if len(there) == 1 else ()
 
 
@@ -127,7 +127,7 @@ WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None]
 
 
 def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tuple[int, ...]:
-    """The sides that win when these totals stand after a deal."""
+    """The sides that win with these totals after a deal."""
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
     declarer = _declarer(outcome, rules)
     below = rules.settlement.reverse
@@ -142,7 +142,7 @@ def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tu
 # A9.
 TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
 
-# Steps, and whether the agreements want them.
+# Steps, and whether the agreements call for them.
 Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
 
 
@@ -184,7 +184,7 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
 
 
 def _before_win(agreements: Agreements, regime: barrel.Regime, below: ReverseRules | None) -> tuple[Step, ...]:
-    """Steps 1 to 8 where there is a declarer."""
+    """Steps 1 to 8 in forms with a declarer."""
     return _wanted(
         (
             (regime.weigh, True),
@@ -210,7 +210,7 @@ def _wanted(steps: Wanted) -> tuple[Step, ...]:
 def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
     """Write a finished deal on the sheet.
 
-    Returns the new sheet, its last row holding the lines of this settlement, and the sides that have won, if any.
+    Returns the new sheet, whose last row holds the lines of this settlement, and the sides that have won, if any.
     """
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for step in rules.settlement.steps:
@@ -222,7 +222,7 @@ def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tu
 
 
 def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occasion) -> Game:
-    """Book fines and gifts outside a settled deal: (side, name of the line, amount), fines being negative.
+    """Enter fines and gifts outside a settled deal: (side, name of the line, amount), fines being negative.
 
     They are doubled in a deal of the gold set (J6) and may end the game, but are neither a deal nor an attempt (RULES
     §1.14).
@@ -258,7 +258,7 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
 
 
 def check_standing(given: Standing | int, rules: ScoreRules) -> Standing:
-    """A standing, or a plain total as the standing of a side that has nothing else written down.
+    """A standing, or a plain total turned into the standing of a side with no marks.
 
     Raises:
         Unusable: no running game can have it.
@@ -278,7 +278,7 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def _is_written(standing: Standing) -> bool:
-    """Whether every field holds a number, or in its place None or a yes or no."""
+    """Whether every field holds a number or, where it may, None, True or False."""
     barrels = (standing.barrel, standing.reverse)
     counts = (getattr(standing, field.name) for field in fields(Standing) if field.name not in NO_COUNTS)
     return (
@@ -289,7 +289,7 @@ def _is_written(standing: Standing) -> bool:
 
 
 def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
-    """The standing with another total, on the barrel where that total is one of a player who is on it."""
+    """The standing with another total, on the barrel if that total is one of a player on it."""
     below = rules.settlement.reverse
     aloft = rules.settlement.plays_on and total >= rules.barrel.wins_at
     up = rules.barrel.holds(total) and not standing.freed and not aloft
@@ -301,20 +301,20 @@ def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
 
 def _total_fits(standing: Standing, rules: ScoreRules) -> bool:
     below = rules.settlement.reverse
-    # Where a tie at the target is played off, several may stand there (V2, A9).
+    # If ties at the target are played off, several may be there (V2, A9).
     short = standing.total < rules.barrel.wins_at or rules.settlement.winners in ("highest_alone", "play_on")
     return short and (below is None or standing.total > below.bottom)
 
 
 def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
-    """Off the barrel a side stands below its level, unless it plays without one or fell for nothing (RULES §2.15)."""
+    """Off the barrel a side is below its level, unless it plays without one or its fall cost nothing (RULES §2.15)."""
     barrel_rules = rules.barrel
     if rules.settlement.plays_on and standing.total >= barrel_rules.wins_at:
         return standing.barrel is None
     if standing.barrel is None:
         lowest_off = barrel_rules.level + barrel_rules.falls_for_nothing
         if barrel_rules.kind == "keg" and barrel_rules.meetings:
-            # Totals run freely there, and who is thrown off may still stand above the level (I8, I9, I12).
+            # Totals move freely there, and a side knocked off may still be above the level (I8, I9, I12).
             lowest_off = max(lowest_off, barrel_rules.wins_at - barrel_rules.thrown)
         return standing.freed or not barrel_rules.can_be_mounted or standing.total < lowest_off
     attempts = range(max(barrel_rules.attempts, 1))
@@ -340,7 +340,7 @@ def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:
     )
 
 
-# What a standing of a running game satisfies, and what is wrong with one that does not.
+# What a standing of a running game must satisfy, and what is wrong with one that does not.
 FITS: Final = (
     (_total_fits, Amiss.WON_ALREADY),
     (_barrel_fits, Amiss.NOT_ON_BARREL),
@@ -348,7 +348,7 @@ FITS: Final = (
     (_marks_fit, Amiss.TOO_MANY_MARKS),
 )
 
-# Beyond every total and every count that a game can come to.
+# Beyond any total and any count that a game can reach.
 FARTHEST: Final = 1_000_000
 
 # The fields of a standing that need not be a number.
@@ -356,7 +356,7 @@ NO_COUNTS: Final = ("barrel", "reverse", "freed")
 
 
 def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
-    """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1).
+    """The sheet before the first deal; if nothing is written yet, it begins with the gold set (J1).
 
     Raises:
         Unusable: these standings together have ended the game.
@@ -369,7 +369,7 @@ def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
 
 
 def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
-    """The sheet with other totals after its last deal, and the sides that have won with them.
+    """The sheet with other totals after its last deal, and the sides that have won with these.
 
     Raises:
         ValueError: no deal is settled, or there is not one total per side.
