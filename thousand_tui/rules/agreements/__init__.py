@@ -1,10 +1,10 @@
 """Agreements (house rules): every option declared once, with its range, its explanation and its row in RULES §2.
 
-This is the only place where rules are chosen. A set of agreements is compiled into a rulebook when a game starts, from
-what it comes to (:func:`effective`); the game itself never asks the agreements again.
+This is the only place where rules are chosen. When a game starts, the :func:`effective` form of a set of agreements is
+compiled into a rulebook; the game itself never reads the agreements again.
 
-A new agreement is a field of its group's module, in the order of the rows; when it is pointless, and what the rule card
-says of it, stands there too. What it contradicts goes into ``conflicts``, what makes whole rows pointless into
+A new agreement is a field of its group's module, in the order of the rows; when it has no effect, and what the rule
+card says about it, is declared there too. What it contradicts goes into ``conflicts``, what makes whole rows idle into
 ``idle``, what follows from it for others into ``effective``; a row that needs no option of its own goes into
 ``folded``.
 """

@@ -1,4 +1,4 @@
-"""Rows of RULES §2 that are no option of their own: they are part of others, or say in one word what several say."""
+"""Rows of RULES §2 that are not options of their own: they are part of others, or one word for several."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ VALUE_ALIASES: Final[Mapping[tuple[str, str], Mapping[str, Any]]] = {
     ("half_rounding", "round_order_up_to_10_then_halve"): {"half_rounding": "up5"},
 }
 
-# Names of switches (C7, E7) that are another option with a certain value; switched off they say nothing.
+# Names of switches (C7, E7) that stand for another option with a certain value; switched off they set nothing.
 NAME_ALIASES: Final[Mapping[str, Mapping[str, Any]]] = {
     "bid_over_120_without_pair": {"cap_rule": "none"},
     "four_nines_two_players": {"four_nines_dealt": True},
 }
 
-# Rows that are a switch for other rows; switched off they say nothing.
+# Rows that are a switch for other rows; switched off they set nothing.
 ROW_ALIASES: Final[Mapping[str, Mapping[str, Any]]] = {
     "C7": NAME_ALIASES["bid_over_120_without_pair"],
     "E7": NAME_ALIASES["four_nines_two_players"],
@@ -50,7 +50,7 @@ def spelled_out(data: Mapping[Any, Any]) -> dict[Any, Any]:
 
 def _below_the_target(data: Mapping[Any, Any]) -> dict[Any, Any]:
     """A set from before the number of the dump truck could be chosen (H6.number) may have 555 above its target, where
-    nobody gets to: there only the number below zero counts."""
+    nobody can get: then only the number below zero counts."""
     target, dump = data.get("target"), data.get("dump")
     if "dump_number" in data or type(target) is not int or target > OLD_DUMP or not isinstance(dump, str):
         return {}

@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class AuctionAgreements(Group):
-    """Who must open, how high one may go, and who has to keep silent."""
+    """Who must open, how high bids may go, and who may not bid."""
 
     forced_bidder: Literal["forehand", "dealer"] = option(
         "forehand",

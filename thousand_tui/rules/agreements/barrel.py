@@ -1,4 +1,4 @@
-"""Group I of RULES §2: the barrel and what some tables have in its place."""
+"""Group I of RULES §2: the barrel and what some tables play instead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class BarrelAgreements(Group):
-    """The last step to the target: where it begins, how long it may take, and how it is lost."""
+    """The last stretch before the target: where it begins, how long it may take, and how it is lost."""
 
     barrel_level: Literal["auto", "none"] | Annotated[int, whole(100, 4900)] = option(
         "auto",

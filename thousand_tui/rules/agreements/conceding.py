@@ -9,7 +9,7 @@ from thousand_tui.rules.prices import Half
 
 
 class ConcedingAgreements(Group):
-    """What giving a deal up costs, how often and when it is allowed, and what may be done instead."""
+    """What giving up a deal costs, how often and when it is allowed, and what may be done instead."""
 
     concession_declarer: Literal["bid", "nothing", "fixed_120"] = option(
         "bid",

@@ -1,6 +1,6 @@
-"""Agreements that cannot be kept together (RULES §5.4).
+"""Agreements that contradict each other (RULES §5.4).
 
-Only agreements that have an effect can contradict each other: what is idle is left out of the question.
+Only agreements that have an effect can contradict each other: idle ones are ignored.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from thousand_tui.rules.agreements.idle import DEFAULTS, without_idle
 from thousand_tui.rules.agreements.model import FORCED_OPENINGS, STOCK_FORMS, Agreements
 from thousand_tui.rules.quoting import Say
 
-# What gold and dark promise, and the most that may have to be opened with (C3).
+# The contract in gold and in the dark, and the highest possible forced opening (C3).
 HIGHEST_WITHOUT_PAIR: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two agreements that cannot both be kept: why, and the changes that would mend it (RULES §5.4).
+    """Two agreements that contradict each other: why, and the changes that would resolve it (RULES §5.4).
 
-    ``broken`` is asked of a set without idle values. ``why`` is a clause that names the rows. Each of ``ways_out``, an
-    option and a new value, is enough by itself.
+    ``broken`` tests a set without idle values. ``why`` is a clause that names the rows. Each of ``ways_out``, an option
+    and a new value, resolves it by itself.
     """
 
     options: tuple[str, str]
@@ -31,18 +31,18 @@ class Conflict:
     ways_out: tuple[tuple[str, Any], ...]
 
     def told(self, say: Say) -> str:
-        """Why they contradict each other, as it is said."""
+        """Why they contradict each other, in the language of ``say``."""
         return say(f"conflict.{'.'.join(self.options)}", self.why)
 
 
 def off(option: str) -> Any:
-    """The value as which an option is not used: a switch is off, another at its default."""
+    """The value of an option that is not used: off for a switch, else the default."""
     default = DEFAULTS[option]
     return False if isinstance(default, bool) else default
 
 
 def needs_opening(option: str, why: str) -> Conflict:
-    """An option that is of use only where somebody has to open (C2)."""
+    """An option that makes sense only if somebody has to open (C2)."""
     unused = off(option)
     return Conflict(
         (option, "forced_opening"),
@@ -132,7 +132,7 @@ OF_THE_MATCH: Final = (
     ),
 )
 
-# Contradictions about who must, may and cannot bid.
+# Contradictions about who must, may and may not bid.
 OF_THE_AUCTION: Final = (
     excludes("laying_aside", "give_from_talon", "who lays three cards aside (D6) passes none (V14)"),
     needs_opening("silence", "silence (C9) needs somebody who has to open (C2)"),
@@ -233,7 +233,7 @@ OF_THE_PLAY: Final = (
     ),
 )
 
-# Contradictions about what stands before the target: there can be one such thing only.
+# Contradictions about what comes before the target: there can be only one such thing.
 OF_THE_BARREL: Final = (
     excludes("keg_playing", "lock", "the keg (I12) and the lock (I13) cannot both be used"),
     excludes("keg_playing", "lviv", "the keg (I12) and the Lviv barrel (I16) cannot both be used"),
@@ -248,7 +248,7 @@ OF_THE_BARREL: Final = (
     clashes("lviv", "barrel_level", "none", "the Lviv barrel (I16) needs a barrel, and there is none (I1)", ("auto",)),
     Conflict(
         ("dump", "target"),
-        # Below zero every number can be reached, whatever the target is.
+        # Below zero any number can be reached, whatever the target.
         lambda chosen: chosen.dump in ("plus", "both") and chosen.dump_number >= chosen.target,
         "the dump truck (H6) has to stand below the target (A1)",
         (("dump", "off"), ("target", 5000)),

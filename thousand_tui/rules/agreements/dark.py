@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class DarkAgreements(Group):
-    """Playing for 120 without having looked at one's cards, at double price."""
+    """Playing for 120 without having looked at one's cards, for double points."""
 
     dark: bool = option(
         False,

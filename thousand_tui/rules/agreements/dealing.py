@@ -13,7 +13,7 @@ TALON_SIZE: Final = 3
 
 
 class DealingAgreements(Group):
-    """How the cards come to the players, and what happens when something shows on the way."""
+    """How the cards get to the players, and what happens if one is exposed on the way."""
 
     no_shuffle: bool = option(
         False,
@@ -35,7 +35,7 @@ class DealingAgreements(Group):
         ),
         also="| who shifts the deck, move, shift, who takes off",
     )
-    # Whether the dealer may ask is the dealer's alone to know: so the dealer is always left to look, nine or not.
+    # Only the dealer may know whether there is a nine to ask about, so the dealer is asked every time, nine or not.
     bottom_nine: Literal["off", "recut", "ask"] = option(
         "off",
         "B3",
@@ -115,7 +115,7 @@ class DealingAgreements(Group):
     @field_validator("talon_positions", mode="before")
     @classmethod
     def _three_places(cls, places: Any) -> Any:
-        """Three different places of the pack (B7)."""
+        """Three different places in the pack (B7)."""
         if (
             not isinstance(places, list | tuple)
             or not all(type(place) is int and 1 <= place <= PACK_SIZE for place in places)

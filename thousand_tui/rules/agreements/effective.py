@@ -1,4 +1,4 @@
-"""What a set of agreements comes to once every agreement that others settle has been settled."""
+"""A set of agreements after every value that follows from other agreements has been filled in."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from thousand_tui.rules.agreements import model
 from thousand_tui.rules.agreements.idle import without_idle
 from thousand_tui.rules.agreements.model import Agreements, grows_to_eight
 
-# Where the barrel stands unless something else is agreed (I1).
+# How far below the target the barrel is unless something else is agreed (I1).
 BELOW_TARGET: Final = 120
 
-# The single fines; each is the one fine unless something else is agreed (A5).
+# The individual fines; each is the general fine unless something else is agreed (A5).
 FINES: Final = ("fine_bolts", "fine_barrel", "fine_concession", "fine_deal", "fine_knock")
 
 LEVEL_1001: Final = 880
@@ -22,7 +22,7 @@ LEVEL_LVIV: Final = 900
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What follows for other options ``when`` this holds."""
+    """The values of other options that follow ``when`` this holds."""
 
     when: Callable[[Agreements], bool]
     changes: Mapping[str, Any]
@@ -75,17 +75,16 @@ CONSEQUENCES: Final = (
 def effective(agreements: Agreements) -> Agreements:
     """The set that the rules are compiled from.
 
-    What has no effect is at its default, what follows from a form or from another agreement (A3, E10, I12, I13, I16) is
-    filled in, ``barrel_level`` is a number or "none", every fine is a number, and ``min_bid`` is a promise.
-    Two sets with the same effective
-    set are the same game.
+    Idle options are at their defaults, what follows from a form or from another agreement (A3, E10, I12, I13, I16) is
+    filled in, ``barrel_level`` is a number or "none", every fine is a number, and ``min_bid`` is a possible bid. Two
+    sets with the same effective set are the same game.
     """
     chosen = without_idle(agreements)
     for consequence in CONSEQUENCES:
         if consequence.when(chosen):
             chosen = chosen.model_copy(update=dict(consequence.changes))
     if not chosen.min_bid:
-        # A promise of nothing is none: without a lowest bid (C3) it is one step.
+        # A bid of 0 is not possible: without a lowest bid (C3) the lowest is one step.
         chosen = chosen.model_copy(update={"min_bid": chosen.bid_step})
     same = {name: chosen.fine for name in FINES if getattr(chosen, name) == "same"}
     chosen = chosen.model_copy(update=same)
@@ -95,7 +94,7 @@ def effective(agreements: Agreements) -> Agreements:
 
 
 def auto_level(target: int) -> int:
-    """Where the barrel stands for this target when nothing is said of it (I1): 880 for 1000 and for 1001."""
+    """The level of the barrel for this target if none is agreed (I1): 880 for 1000 and for 1001."""
     return LEVEL_1001 if target == LEVEL_1001 + BELOW_TARGET + 1 else target - BELOW_TARGET
 
 

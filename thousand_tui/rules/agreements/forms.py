@@ -1,4 +1,4 @@
-"""Agreements of RULES §3 that belong to one form of the game, or to few."""
+"""Agreements of RULES §3 that belong to one or a few forms of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class FormAgreements(Group):
-    """What some forms of the game leave to the table."""
+    """What some forms of the game leave for the table to decide."""
 
     stock_needs_trick: bool = option(
         False,

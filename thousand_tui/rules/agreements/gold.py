@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, option
 
 
 class GoldAgreements(Group):
-    """The first deals of a game, each forced on one player at 120, at double price."""
+    """The first deals of a game, each forced on one player at 120, for double points."""
 
     gold: bool = option(
         False,

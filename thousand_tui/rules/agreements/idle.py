@@ -1,9 +1,9 @@
-"""Agreements without effect: those of another form, and the finer points of what is not played.
+"""Agreements without effect: those of other forms, and details of what is not played.
 
-What makes whole rows or groups idle stands here; what an option needs for itself alone stands in its declaration.
+What makes whole rows or groups idle is here; what a single option depends on is in its declaration.
 
-An idle agreement is not a mistake. It keeps its value for the day when what it belongs to is switched on, and an editor
-can show it in grey, with the reason.
+An idle agreement is not a mistake. It keeps its value in case what it belongs to is switched on later, and an editor
+can grey it out, with the reason.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class IdleRows:
 
 
 def rows(*names: str) -> tuple[str, ...]:
-    """The options of these rows or groups, with the finer points of each."""
+    """The options of these rows or groups, including the details of each."""
     return tuple(option.id for option in model.OPTIONS if option.row in names or option.group in names)
 
 
@@ -38,7 +38,7 @@ def only_in(forms: Collection[str], options: tuple[str, ...], reason: str) -> Id
 
 
 def not_in(forms: Collection[str], options: tuple[str, ...], reason: str) -> IdleRows:
-    """Options that these forms have no use for."""
+    """Options that have no effect in these forms."""
     return IdleRows(options, lambda chosen: chosen.form in forms, reason)
 
 
@@ -48,7 +48,7 @@ def needs(option: str, options: tuple[str, ...], reason: str) -> IdleRows:
 
 
 def replaced_by(option: str, options: tuple[str, ...], reason: str) -> IdleRows:
-    """Options that have no effect beside another one."""
+    """Options that have no effect if another one is used."""
     return IdleRows(options, lambda chosen: getattr(chosen, option) not in OFF, reason)
 
 
@@ -57,7 +57,7 @@ CONCEDING: Final = rows("F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12",
 PRICES: Final = ("half_rounding", "concession_declarer", "concession_opponents")
 FALLS: Final = rows("I3", "I4", "I5", "I6", "I7")
 
-# What a form has no use for.
+# What has no effect in some forms.
 OF_FORMS: Final = (
     not_in(
         model.STOCK_FORMS,
@@ -110,7 +110,7 @@ OF_FORMS: Final = (
     ),
 )
 
-# What each kind of barrel has no use for.
+# What has no effect with each kind of barrel.
 OF_THE_BARREL: Final = (
     IdleRows(
         ("barrel_level",),
@@ -143,7 +143,7 @@ OF_THE_BARREL: Final = (
     ),
 )
 
-# Finer points of rights that nobody has.
+# Details of rights that nobody has.
 OF_REDEALS: Final = (
     replaced_by("no_four_nines", rows("E4", "E8"), "four nines never count (E10)"),
     IdleRows(
@@ -172,7 +172,7 @@ OF_REDEALS: Final = (
     ),
 )
 
-# Finer points of conceding.
+# Details of conceding.
 OF_CONCESSIONS: Final = (
     replaced_by(
         "one_rospis_one_spisat", (*PRICES, *rows("F10", "F11", "F4", "F5")), "replaced by rospis and spisat (F7)"
@@ -203,7 +203,7 @@ OF_CONCESSIONS: Final = (
     needs("gold", ("free_concession_on_gold",), "only with a gold set (J1)"),
 )
 
-# Finer points of the auction, of bolts, gold and dark.
+# Details of the auction, bolts, gold and dark.
 OF_THE_REST: Final = (
     IdleRows(
         ("barrel_trading",),
@@ -219,20 +219,20 @@ OF_THE_REST: Final = (
     ),
 )
 
-# What each option says of itself.
+# What each option declares about itself.
 OF_SINGLE_OPTIONS: Final = tuple(
     IdleRows((option.id,), idle.when, idle.reason) for option in model.OPTIONS for idle in option.idle
 )
 
-# When options have no effect. What makes others idle stands before them: it may be idle itself.
+# When options have no effect. An option that makes others idle comes before them, because it may be idle itself.
 IDLE: Final = (*OF_FORMS, *OF_THE_BARREL, *OF_REDEALS, *OF_CONCESSIONS, *OF_THE_REST, *OF_SINGLE_OPTIONS)
 
 
 def idle(agreements: model.Agreements) -> dict[str, str]:
     """The options that have no effect under the rest of the set, each with its reason.
 
-    Whether an option has its default value or another makes no difference. An option that is itself idle makes nothing
-    else active or idle: the others are judged as if it had its default.
+    It does not matter whether an option has its default value. An option that is itself idle does not make others
+    active or idle: they are judged as if it had its default.
     """
     found, _ = _settled(agreements)
     return {option.id: found[option.id] for option in model.OPTIONS if option.id in found}
@@ -245,7 +245,7 @@ def without_idle(agreements: model.Agreements) -> model.Agreements:
 
 @lru_cache(maxsize=64)
 def _settled(agreements: model.Agreements) -> tuple[dict[str, str], model.Agreements]:
-    """Kept, as it is asked again at once for contradictions, for the rulebook and for the card."""
+    """Cached, because contradictions, the rulebook and the card all need it in a row."""
     found: dict[str, str] = {}
     is_settled = False
     while not is_settled:

@@ -10,7 +10,7 @@ Worth: TypeAlias = Literal["same"] | Annotated[int, whole(0, 200, 5)]
 
 
 def worth_of(suit: str, also: str) -> Any:
-    """A4: the worth of one marriage by itself, which is ``also`` looked for by other words."""
+    """A4: the value of one marriage; ``also`` has other words that people search for it by."""
     return option(
         "same",
         f"A4.{suit}",
@@ -32,7 +32,7 @@ AS_EVERY_FINE: Final = {"same": "as every fine (A5)"}
 
 
 class MatchAgreements(Group):
-    """What is played for, by how many, and what a fine costs."""
+    """What the target is, how many play, and what a fine costs."""
 
     target: Annotated[int, whole(200, 5000)] = option(
         1000,

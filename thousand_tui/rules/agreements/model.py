@@ -1,4 +1,4 @@
-"""The set of all agreements, the list of its options, and questions about a set that several ask."""
+"""The set of all agreements, the list of its options, and questions about a set that several modules ask."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from thousand_tui.rules.agreements.scoring import ScoringAgreements
 from thousand_tui.rules.agreements.talon import TalonAgreements
 
 
-# The last base comes first in the order of the fields.
+# The fields of the last base class come first.
 class Agreements(
     FormAgreements,
     DarkAgreements,
@@ -69,7 +69,7 @@ GROUPS: Final = {
 
 BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
-# Forms in which nothing is bid for (V2).
+# Forms without an auction (V2).
 STOCK_FORMS: Final = frozenset({"stock_two", "stock_three", "stock_four"})
 
 # Forms with two talons on the table, one of which is taken (V3, V3-K, V4, V5).
@@ -81,14 +81,14 @@ TWO_FORMS: Final = PACKET_FORMS | {"two_dead_hand"}
 # Forms in which no card is given to an opponent (V3, V3-K).
 DISCARD_FORMS: Final = frozenset({"two_discards", "two_hidden_discards"})
 
-# Forms in which all tricks may bring the dead cards too (V3, V6).
+# Forms in which taking all tricks may bring the dead cards too (V3, V6).
 EXCEPTION_FORMS: Final = frozenset({"two_discards", "two_dead_hand"})
 
 # Forms for three active players (V1, V8).
 SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
 
 
-# Ways to bid in which somebody has to open, sooner or later (C2).
+# Kinds of opening with which somebody has to open sooner or later (C2).
 FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})
 
 
@@ -98,7 +98,7 @@ def lays_aside(chosen: Agreements) -> bool:
 
 
 def grows_to_eight(chosen: Agreements) -> bool:
-    """Whether hands are of eight cards after the exchange, as the late rights to another deal want them (E3, E8)."""
+    """Whether hands have eight cards after the exchange, as the late rights to a redeal require (E3, E8)."""
     return chosen.form not in TWO_FORMS and not lays_aside(chosen)
 
 
@@ -108,7 +108,7 @@ def has_auction(chosen: Agreements) -> bool:
 
 
 def barrel_kind(chosen: Agreements) -> BarrelKind:
-    """What stands before the target; sets without conflicts agree on one of them only (RULES §5.4)."""
+    """What comes before the target; sets without conflicts agree on only one such thing (RULES §5.4)."""
     asked: dict[BarrelKind, bool] = {
         "lock": chosen.lock != "off",
         "keg": chosen.keg_playing,
@@ -129,18 +129,18 @@ def nobody_concedes(chosen: Agreements) -> bool:
 
 
 def four_nines_count(chosen: Agreements) -> bool:
-    """Whether four nines in a hand ever give a right to another deal (E4, E8)."""
+    """Whether four nines in a hand ever give a right to a redeal (E4, E8)."""
     late = chosen.four_nines_after_exchange and grows_to_eight(chosen)
     return not chosen.no_four_nines and (chosen.four_nines_dealt or late)
 
 
 def nines_count(chosen: Agreements) -> bool:
-    """Whether nines in a hand ever give a right to another deal (E4, E6, E8)."""
+    """Whether nines in a hand ever give a right to a redeal (E4, E6, E8)."""
     return chosen.three_nines != "off" or four_nines_count(chosen)
 
 
 def any_redeal(chosen: Agreements) -> bool:
-    """Whether there is any right to another deal."""
+    """Whether there is any right to a redeal."""
     dealt = chosen.hand_below > 0 or chosen.three_jacks or chosen.four_jacks_dealt
     talon = chosen.talon_below > 0 or chosen.two_nines_talon
     late = grows_to_eight(chosen) and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)

@@ -1,4 +1,4 @@
-"""How an agreement is declared: one field of a group, with all that people are told of it.
+"""How an agreement is declared: one field of a group, with everything that people are told about it.
 
 The groups A to K and the forms of the game each have a module of such declarations; :mod:`.model` joins them.
 """
@@ -16,7 +16,7 @@ from thousand_tui.rules.quoting import Counted, Say, in_english
 
 
 class Group(BaseModel):
-    """The agreements of one group of RULES §2; only their union, ``Agreements``, is ever filled with values."""
+    """The agreements of one group of RULES §2; only their union, ``Agreements``, is ever instantiated."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
@@ -41,14 +41,13 @@ def option(
     idle: Idle | tuple[Idle, ...] = (),
     also: str = "",
 ) -> Any:
-    """An agreement: its key in shared lines, and what the editor, the rule card and the messages say of it.
+    """An agreement: its key in shared lines, and what the editor, the rule card and the messages say about it.
 
-    ``key`` is the row in RULES §2, or the row and a word ("C9.threshold") where a row has more than one value to
-    choose. ``values`` says values in words; a number that is not among them is said by ``phrase``. ``card`` has the
-    sentence of the rule card for each value that is worth one, "number" for any other number; it is said after that
-    of the row, and every option may be named in it in braces. ``idle`` says without what the option has no effect.
-    ``also`` are the names that it has elsewhere, between commas: what players say, and after a bar what else it is
-    looked for by, wrong translations among them.
+    ``key`` is the row in RULES §2, or the row and a word ("C9.threshold") if a row has more than one value to choose.
+    ``values`` puts values into words; a number that is not among them is worded by ``phrase``. ``card`` has a sentence
+    for the rule card for each value that needs one, "number" for any other number; it follows that of the row, and may
+    name any option in braces. ``idle`` says when the option has no effect. ``also`` lists its other names, separated by
+    commas: those that players use and, after a bar, other search words, wrong translations among them.
     """
     extra: dict[str, Any] = {
         "key": key,
@@ -77,11 +76,10 @@ Kind = Literal["switch", "choice", "number", "mixed", "places"]
 class Option:
     """What an agreement is called, means and accepts.
 
-    ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a
-    choice and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the
-    numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words, ``card`` has sentences
-    for the rule card by value, ``idle`` when it has no effect. ``also`` are its names elsewhere, as they
-    were declared.
+    ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a choice
+    and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the numbers of a
+    mixed one, otherwise 0, 0, 1. ``values`` puts each listed value into words, ``card`` has sentences for the rule card
+    by value, ``idle`` says when it has no effect. ``also`` lists its other names as declared.
     """
 
     id: str
@@ -117,11 +115,11 @@ class Option:
         return self.phrase.format(n=Counted(value) if isinstance(value, int) else value)
 
     def called(self, say: Say) -> str:
-        """The title, as it is said."""
+        """The title, in the language of ``say``."""
         return say(f"agreement.{self.id}.title", self.title)
 
     def accepts(self, say: Say = in_english) -> str:
-        """The allowed values as a list to be read: words and bounds."""
+        """The allowed values as a list for people: words and bounds."""
         words = [f"'{choice}'" if isinstance(choice, str) else str(choice) for choice in self.choices]
         if self.choices[:2] == _SWITCH:
             words = ["on", "off", *words[2:]]

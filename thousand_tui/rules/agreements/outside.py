@@ -1,4 +1,4 @@
-"""Agreements that come from outside: checked whole, or kept as far as they can be used."""
+"""Agreements that come from outside: checked as a whole, or kept as far as they are usable."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Wrong(Complaint):
     PRESET_MEANT = "preset_meant", "There is no preset called {given}; did you mean {near}?"
     NO_PRESET = "no_preset", "There is no preset called {given}; choose one of {names}."
 
-    # Where rules are made of them
+    # When rules are compiled from them
     NOT_AGREEMENTS = "not_agreements", "{given} are not agreements: read_agreements reads them."
     NOT_A_FORM = "not_a_form", "{given} is not a form of the game."
     NOT_A_VERSION = "not_a_version", "{given} is not a version of the rules, which is a number."
@@ -54,7 +54,7 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
     """Check agreements that come from outside: known names, allowed values, no conflict.
 
     Raises:
-        AgreementsError: with one sentence that names the option and what it accepts.
+        AgreementsError: an option or a value cannot be used, or two agreements contradict each other.
     """
     _check(data)
     try:
@@ -69,8 +69,7 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
 def read_lenient(data: Mapping[str, Any]) -> tuple[Agreements, tuple[str, ...]]:
     """What can be used of a set that an older or newer version wrote, and the names of what cannot.
 
-    Names that are not known, values that are not allowed, and agreements that contradict others are left at their
-    defaults.
+    Options with unknown names, values that are not allowed, and contradictions are left at their defaults.
     """
     _check(data)
     rest = {str(name): value for name, value in data.items()}
@@ -89,7 +88,7 @@ def _check(data: object) -> None:
 
 
 def _unusable(data: Mapping[str, Any]) -> list[str]:
-    """The names that no set can have, or else those of one contradiction."""
+    """The names or values that no set can have, or else the names in one contradiction."""
     try:
         agreements = Agreements.model_validate(dict(data))
     except ValidationError as error:

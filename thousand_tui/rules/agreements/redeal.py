@@ -1,4 +1,4 @@
-"""Group E of RULES §2: grounds for dealing again."""
+"""Group E of RULES §2: grounds for a redeal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AGAIN = {True: "the cards may be dealt again", False: "no right"}
 
 
 class RedealAgreements(Group):
-    """Which cards give whom the right to have the cards dealt again."""
+    """Which cards give a right to a redeal, and to whom."""
 
     redeal_automatic: bool = option(
         False,

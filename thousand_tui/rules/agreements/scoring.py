@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class ScoringAgreements(Group):
-    """How points are rounded and written down, and what a deal without a trick costs."""
+    """How points are rounded and scored, and what a deal without a trick costs."""
 
     defender_rounding: Literal["nearest5", "nearest10", "nearest10_down", "floor5", "floor10", "exact"] = option(
         "nearest5",
@@ -113,7 +113,7 @@ class ScoringAgreements(Group):
         {"same": "three"},
         phrase="{n} {n:bolt|bolts}",
         idle=Idle(
-            # Three and five are as fixed as the fines of a row: a mode that names two numbers leaves none to choose.
+            # Three and five are as fixed as the fines for a row: a mode that names two numbers leaves none to choose.
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),

@@ -8,7 +8,7 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class TalonAgreements(Group):
-    """Who sees the talon and the passed cards, and when the contract may still be raised."""
+    """Who sees the talon and the passed cards, and when the contract may be raised."""
 
     talon_shown: Literal["always", "not_at_100", "from", "never"] = option(
         "always",

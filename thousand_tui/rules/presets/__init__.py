@@ -1,5 +1,5 @@
-"""Named sets of agreements, one TOML file each (RULES §2.12 and §3); ``order.txt`` has their order, a line for those
-for three, for four, for two, and without an auction."""
+"""Named sets of agreements, one TOML file each (RULES §2.12 and §3); ``order.txt`` has their order: a line each for
+three players, four, two, and no auction."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from thousand_tui.rules.quoting import quoted
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements as Agreements
 else:
-    # A compiled record looks the types of its fields up as it is made, when agreements are not loaded yet.
+    # A compiled record looks up the types of its fields when it is created, before agreements are loaded.
     Agreements = object
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set: ``title`` and ``about`` are for people, ``forms`` are the forms of RULES §3 that it stands for."""
+    """A named set: ``title`` and ``about`` are for people, ``forms`` are the forms of RULES §3 that it represents."""
 
     name: str
     title: str
@@ -31,18 +31,18 @@ class Preset:
 
     @property
     def form(self) -> str:
-        """The form of the game (A6) that it is played in; presets of one form belong together."""
+        """The form of the game (A6) it is played in; presets of one form are listed together."""
         return self.agreements.form
 
 
 @cache
 def presets() -> tuple[Preset, ...]:
-    """The presets that come with the game, BASE first, those of one form side by side."""
+    """The presets that come with the game, BASE first, grouped by form."""
     return tuple(_read(name) for name in _text("order.txt").split())
 
 
 def preset(name: str) -> Preset:
-    """The preset of this name, in any case of letters.
+    """The preset with this name, in upper or lower case.
 
     Raises:
         AgreementsError: there is none.
@@ -62,7 +62,7 @@ def preset(name: str) -> Preset:
 
 
 def name_of(agreements: Agreements) -> str | None:
-    """The preset that these agreements are, if they are one."""
+    """The name of the preset that these agreements equal, None if there is none."""
     return next((found.name for found in presets() if found.agreements == agreements), None)
 
 
