@@ -169,7 +169,7 @@ PLAIN_PLAYS: Final = tuple(Play(card) for card in PACK)
 MARRIAGE_PLAYS: Final = tuple(Play(card, MARRIAGE) for card in PACK)
 
 
-# --- What an action is made of --------------------------------------------------------------------------------------
+# --- The fields of an action ----------------------------------------------------------------------------------------
 
 
 def _is_deck(value: object) -> bool:

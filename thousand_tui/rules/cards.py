@@ -15,7 +15,7 @@ from thousand_tui.rules.quoting import quoted, row_of, text_of
 
 
 class Suit(IntEnum):
-    """A suit, in the order of RULES §0.3: by rising value of its marriage."""
+    """A suit, in the order of RULES §0.3: marriages rise in value."""
 
     SPADES = 0
     CLUBS = 1
@@ -34,7 +34,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """A rank, low to high as tricks are won: 9 J Q K 10 A (RULES §0.2)."""
+    """A rank, from lowest to highest in a trick: 9 J Q K 10 A (RULES §0.2)."""
 
     NINE = 0
     JACK = 1

@@ -21,8 +21,8 @@ ONE_DEAL_IN: Final = 50
 
 
 def some_of(cards: list[Card], count: int, rng: Random) -> list[Card]:
-    """Draw ``count`` of the cards, every order equally likely; the list is used up. The result is that of
-    ``Random.sample``, or of ``Random.shuffle`` read from the back, in a third of the time."""
+    """Draw ``count`` of the cards, every order equally likely; the list is used up. It works like ``Random.sample``,
+    and like ``Random.shuffle`` from the back, in a third of the time."""
     chosen, draw = [], rng.getrandbits
     for left in range(len(cards), len(cards) - count, -1):
         bits = left.bit_length()

@@ -29,7 +29,7 @@ from thousand_tui.rules.rulebook.game import Stage
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# --- Three players, and four of whom one sits out ---------------------------------------------------------------------
+# --- Three players, or four of whom one sits out ----------------------------------------------------------------------
 
 # V1: seven cards each, a talon of three (RULES §1).
 THREE: Final = Form("three", tuple(range(3)), Plan(hands=3, size=7, packets=(3,)))
@@ -41,7 +41,7 @@ SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
 # V8: one of the four sits out each deal; the others play the game of three.
 FOUR: Final = Form("four", tuple(range(4)), THREE.plan, sitter=SITTERS["dealer"])
 
-# --- Two players with an auction, and what becomes of the cards they cannot hold --------------------------------------
+# --- Two players with an auction, and where the other cards go --------------------------------------------------------
 
 PAIR: Final = (0, 1)
 TENS: Final = Plan(hands=2, size=10, packets=(2, 2))
@@ -78,7 +78,7 @@ STOCK: Final = (
     _from_the_stock("stock_four", (0, 1, 0, 1)),
 )
 
-# --- The form that is agreed on ---------------------------------------------------------------------------------------
+# --- The form agreed on -----------------------------------------------------------------------------------------------
 
 FORMS: Final = {form.name: form for form in (THREE, FOUR, DISCARDS, HIDDEN_DISCARDS, ONE_CARD, BANK, DEAD_HAND, *STOCK)}
 
@@ -120,7 +120,7 @@ def form_of(agreements: Agreements) -> Form:
     return with_fields(form, step=STEPS[agreements.direction])
 
 
-# --- The way a deal goes, phase after phase ---------------------------------------------------------------------------
+# --- The course of a deal, phase by phase -----------------------------------------------------------------------------
 
 # A rulebook keeps only the stages that its agreements need.
 WITH_AUCTION: Final = (

@@ -41,7 +41,7 @@ class LineName(Ruled):
     GIFT = "gift", "§1.7"
     # The same if the deal was written off by aces; fact: the player's aces.
     GIFT_BY_ACES = "gift_by_aces", "F17"
-    # What a gold, blind or dark deal adds (J6, C12, K6, K9); fact: the value of the marriages that are not doubled.
+    # What a gold, blind or dark deal adds (J6, C12, K6, K9); fact: the value of the melds that are not doubled.
     DOUBLED = "doubled", "§1.14"
     # 120 for four nines.
     FOUR_NINES_BONUS = "four_nines_bonus", "H5"

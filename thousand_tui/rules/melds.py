@@ -82,7 +82,7 @@ ACE_KING_MASKS: Final = _pairs(Rank.ACE, Rank.KING)
 QUEEN_JACK_MASKS: Final = _pairs(Rank.QUEEN, Rank.JACK)
 
 
-# --- Why not ----------------------------------------------------------------------------------------------------
+# --- Why a meld is refused --------------------------------------------------------------------------------------
 
 
 def _no_pair(pairs: tuple[int, ...], half: Reason, neither: Reason) -> Callable[[Card], Refusal]:
@@ -256,7 +256,7 @@ class MeldRules:
     next_trick: bool
     rising: bool
 
-    # What others ask
+    # Used by other modules
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -313,7 +313,7 @@ class MeldRules:
         aces = ACES_WORTH if self.kind(ACES) else 0
         return sum(self.values) + self.more_in_trumps + aces
 
-    # What the play asks
+    # Used in the play
 
     def has_right(self, now: Tricks, declarer: int | None) -> bool:
         """Whether the seat on lead may declare."""

@@ -1,4 +1,4 @@
-"""Every reason why an action is not allowed, with its row of RULES; and why a game cannot start from some sheet."""
+"""Every reason why an action is not allowed, with its row of RULES; and why no game can start from some sheets."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Outcome(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Line(HotRecord):
-    """One step of a settlement: ``amount`` is added to the side's total, ``total`` stands after it.
+    """One step of a settlement: ``amount`` is added to the side's total, ``total`` is the result.
 
     ``fact`` is the number behind the rule: points before rounding, the attempt, the number of bolts.
     """
@@ -63,7 +63,7 @@ class Line(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Standing(HotRecord):
-    """What the sheet records for one side; ``barrel`` counts the attempts used there, None off the barrel.
+    """What the sheet records for one side; ``barrel`` counts the attempts used on the barrel, None off it.
 
     ``run`` counts the bolts in a row (H7), ``falls`` the falls from the barrel (I7); ``freed``: this side plays without
     a barrel from now on (I7). ``bombs``, ``crosses``, ``spisats`` count the uses of F18, F13, F7. ``reverse`` counts

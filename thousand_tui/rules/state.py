@@ -211,7 +211,7 @@ class Meld(HotRecord):
     trick: Final[int]
 
 
-# --- What a phase is in the middle of --------------------------------------------------------------------------------
+# --- How far a phase has got -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

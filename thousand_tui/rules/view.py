@@ -98,7 +98,7 @@ class View:
 
     @property
     def sitter(self) -> int | None:
-        """The seat that does not play this deal, None if everybody plays (V8)."""
+        """The seat that sits out this deal, None if everybody plays (V8)."""
         return self.rules.form.sits_out(self.deal.dealer)
 
     @property

@@ -168,7 +168,7 @@ def _rules(line: str, version: int) -> Rulebook:
         raise ViewError(f"This is not a view: {error}") from None
 
 
-# --- Records as plain data, and back --------------------------------------------------------------------------------
+# --- Records to plain data and back ---------------------------------------------------------------------------------
 
 # The parts of a view that are written besides its agreements and ``now``, with their types.
 PARTS: Final[Mapping[str, Any]] = {

@@ -118,7 +118,7 @@ class Table:
         return Standing(total, bolts=bolts.limit - 1) if bolts.limit else Standing(total, run=bolts.row - 1)
 
     def plain(self, total: int) -> int:
-        """A total far from barrel and target; lowered with them if they are low."""
+        """A total far from barrel and target, shifted with them if they are low."""
         return total if total <= self.level - ROOM else total - USUAL_LEVEL + self.level
 
     def sheet(self, stand: Sequence[Standing | int | None]) -> Sheet | None:
@@ -172,7 +172,7 @@ class Table:
         """The declarer fails."""
         return self.deal(contract, (65, 35, 20))
 
-    # What comes of it
+    # The result
 
     def play(self, outcome: Outcome, *stand: Standing | int | None) -> Answer | None:
         """The deal settled on the sheet of these standings; None if no game can have such a sheet."""

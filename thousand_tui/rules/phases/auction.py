@@ -99,7 +99,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     )
 
 
-# --- Entering, and calls that make themselves -----------------------------------------------------------------------
+# --- Entering, and calls made automatically -------------------------------------------------------------------------
 
 
 def to_begin(game: Game) -> Game:
@@ -168,7 +168,7 @@ def _refuse(game: Game, now: Auction, action: Action) -> Refusal:
 
 
 def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
-    """The first agreement that forbids this bid, or every bid."""
+    """The refusal by the first agreement that forbids this bid, or every bid; None if none does."""
     room = bidding.without_terms(game, now)
     for term in map(bidding.TERMS.__getitem__, game.rules.auction.terms):
         narrowed = term.narrow(game, now, room)
@@ -203,7 +203,7 @@ def _too_high(game: Game, now: Auction, points: int) -> Refusal:
     return Refusal(Reason.OVER_THE_CAP, {"cap": bidding.cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
 
 
-# --- What a word does -----------------------------------------------------------------------------------------------
+# --- What an action does --------------------------------------------------------------------------------------------
 
 
 def _apply(game: Game, now: Auction, action: Action) -> Step:
@@ -255,7 +255,7 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
 STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
 
 
-# --- How high a promise may go ----------------------------------------------------------------------------------------
+# --- How high a bid may go --------------------------------------------------------------------------------------------
 
 
 # Higher than any possible bid (C8).

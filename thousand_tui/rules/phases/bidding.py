@@ -13,7 +13,7 @@ from thousand_tui.rules.rulebook.auction import Cap, Given, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.state import Auction, has_looked
 
-# The contract that nobody has to bid, in gold deals and in the dark (J1, K1).
+# The bid that goes without saying in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120
 
 # Lower than any possible total (C9, C10).
@@ -331,7 +331,7 @@ def _beside(game: Game, now: Auction, room: Room) -> set[int]:
 
 
 def has_no_say(game: Game, seat: int) -> bool:
-    """Whether everybody knows what the seat will call, unless C14 leaves it a choice (C9, C10, K1, K4)."""
+    """Whether everybody knows in advance what the seat will call, unless C14 leaves it a choice (C9, C10, K1, K4)."""
     dark = game.deal.dark
     return silenced(game, seat) or (dark is not None and (seat == dark or not game.rules.auction.dark_yields))
 

@@ -99,7 +99,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
 
 
 def _by_aces(chosen: Agreements, form: Form) -> Kind | None:
-    """A rospis at another price: half the contract, paid out by aces (F17, RULES §2.14)."""
+    """A rospis at another price: half the contract, paid out by the number of aces (F17, RULES §2.14)."""
     limit = chosen.concession_limit
     if not chosen.write_off_by_aces or limit == 0:
         return None
@@ -233,7 +233,7 @@ def _aces(game: Game, done: tuple[Trick, ...]) -> tuple[int, ...]:
     return tuple(aces)
 
 
-# --- What can stand in the way (D2, F5, F7-F12, F14-F16, F18) ---------------------------------------------------------
+# --- What can rule out a concession (D2, F5, F7-F12, F14-F16, F18) ----------------------------------------------------
 
 # A bar reads public facts only: the sheet, the calls, where cards are, never which cards.
 

@@ -94,7 +94,7 @@ THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine
 
 
 def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
-    """The rules of cutting of a set of agreements."""
+    """The cutting rules of a set of agreements."""
     finds: list[tuple[Rank, Find]] = []
     if agreements.bottom_nine != "off":
         finds.append((Rank.NINE, THIRD_NINE[agreements.bottom_nine_third]))
@@ -160,7 +160,7 @@ def _looked_at(game: Game, now: Cutting) -> Step:
 STAGE = stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
 
 
-# --- Where the dealer may ask for another cut (B3) --------------------------------------------------------------------
+# --- If the dealer may ask for another cut (B3) -----------------------------------------------------------------------
 
 
 def _enter_asking(game: Game) -> Step:
@@ -203,7 +203,7 @@ def _dealer_asks(rules: Rulebook) -> bool:
     return rules.cutting.asks
 
 
-# Right after the cutting, and may lead back to it.
+# This comes right after the cutting and may lead back to it.
 ASKING = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
 
 

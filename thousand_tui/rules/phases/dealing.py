@@ -96,7 +96,7 @@ def opened(game: Game) -> Game:
 STAGE = stage("dealing", NoneType, _enter, nobody, nothing_to_choose, refuse_all, go_on)
 
 
-# --- Cards that are left face down ------------------------------------------------------------------------------------
+# --- Cards left face down ---------------------------------------------------------------------------------------------
 
 
 def face_down(game: Game) -> tuple[int, ...]:

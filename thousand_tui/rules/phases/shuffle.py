@@ -49,15 +49,15 @@ def commitment_to(seed: str) -> str:
 
 
 def seed_with(seed: str, words: Iterable[str]) -> str:
-    """The seed of the decks if people have added words, by seat, empty for those who typed none; without any word the
-    seed itself."""
+    """The seed of the decks if people have added words (by seat, empty if none was typed); without any word the seed
+    itself."""
     texts = (seed, *words)
     return sha256(b"thousand/1/words/" + _listed(texts)).hexdigest() if any(texts[1:]) else seed
 
 
 def fingerprint_of(commitment: str, names: Iterable[str], words: Iterable[str]) -> str:
-    """A fingerprint, to be shown before the first card, of everything settled by then, with names and words by seat: 80
-    bits of a hash, too many for anybody to find other words with the same ones, as letters in fours."""
+    """A fingerprint of everything settled before the first card, names and words by seat, to be shown then: 80 bits of
+    a hash, as letters in fours, so that nobody can find other words with the same fingerprint."""
     at_seats = (text for seat in zip(names, words, strict=True) for text in seat)
     digest = sha256(b"thousand/1/fingerprint/" + _listed((commitment, *at_seats))).digest()
     return in_fours(b32encode(digest[:10]).decode())

@@ -81,7 +81,7 @@ Given: TypeAlias = tuple[int, int]
 # A way to do without an auction (C14, J2, K5): (public facts) -> what is given, None if nothing is.
 Settles: TypeAlias = Callable[[Any], Given | None]
 
-# What narrows the bids, under the reason for which it refuses one.
+# The agreements that narrow the bids, named by the reason they give for a refusal.
 TermName: TypeAlias = Literal[
     Reason.BARREL_MINIMUM,
     Reason.EXACT_OPENING,

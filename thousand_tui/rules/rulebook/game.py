@@ -65,12 +65,12 @@ def moved(
 
 Phase = TypeVar("Phase", bound=Now)
 
-# The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.state.Outcome` ends the deal.
+# The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.sheet.Outcome` ends the deal.
 Step: TypeAlias = tuple[Game, End | Outcome]
 
 
 def always(rules: Rulebook) -> bool:
-    """Whether the stage is wanted, for one that every route has."""
+    """Every route has the stage."""
     return True
 
 

@@ -111,7 +111,7 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
     ledger.marks[side] = marks
 
 
-# --- Who is there ---------------------------------------------------------------------------------------------------
+# --- Who is on the barrel -------------------------------------------------------------------------------------------
 
 
 def anyone_on(sheet: Sheet, rules: scores.ScoreRules) -> bool:

@@ -45,7 +45,7 @@ def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules
 
 
 def opening(standings: tuple[Standing, ...], rules: GoldRules) -> GoldSet | None:
-    """The gold set that a game with these standings begins with, None unless nothing is written yet."""
+    """The gold set that a game begins with if one is agreed on and nothing is written yet, else None."""
     fresh = Standing()
     return GoldSet() if rules.deals and all(standing == fresh for standing in standings) else None
 

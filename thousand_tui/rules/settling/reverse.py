@@ -16,7 +16,7 @@ from thousand_tui.rules.state import NOBODY
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# The bottom if the target is 1001; for any other target the numbers of I18 stay as they are.
+# BOTTOM_1001 is for a target of 1001; for any other target the numbers of I18 stay as they are.
 LEVEL: Final = -880
 BOTTOM: Final = -1000
 BOTTOM_1001: Final = -1001

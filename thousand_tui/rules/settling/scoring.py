@@ -143,7 +143,7 @@ SITTERS: Final[dict[str, Sitter | None]] = {
 }
 
 
-# --- What is given beside contract and tricks (step 5) --------------------------------------------------------------
+# --- What is given on top of contract and tricks (step 5) -----------------------------------------------------------
 
 
 def four_nines(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:

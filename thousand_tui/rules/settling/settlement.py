@@ -359,7 +359,7 @@ def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
     """The sheet before the first deal; if nothing is written yet, it begins with the gold set (J1).
 
     Raises:
-        Unusable: these standings together have ended the game.
+        Unusable: with these standings the game is over already.
     """
     totals = [standing.total for standing in standings]
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
