@@ -15,9 +15,10 @@ from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
+from thousand_tui.desk.pages import page_called
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
-from thousand_tui.plain.notes import read_notes
+from thousand_tui.plain.page import say_page
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
@@ -61,14 +62,16 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
 
     def read(*lines: str) -> str:
         console = Scripted(answers(*lines))
-        read_notes(console, tmp_path / "saves", lambda path, ply: opened.append((path, ply)))
+        say_page(console, partial(page_called, "notes", tmp_path / "saves"), lambda *where: opened.append(where))
         return console.text
 
     assert worded("notes.none", key="*") in read()
     Replaying(Scripted(answers("* low bid", "", "* a card", "quit")), session, lambda _: None, path=keeper.path).run()
-    text = read("nothing like it", "low", "1")
+    text = read("nothing like it", "low", "1", "")
     assert worded("notes.none.found") in text
-    assert text.count("low bid") == 2
+    assert text.count("low bid") == 3
     first = min(texts_of(keeper.path))
     assert opened == [(keeper.path, first)]
     assert read("9", "").count("a card") == 2
+    assert worded("notes.gone") in read("low", f"{worded('notes.remove.key')} 1", "yes", "")
+    assert list(texts_of(keeper.path).values()) == ["a card"]

@@ -14,7 +14,6 @@ from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_records import write_game
 from tests.ui.test_languages import rooms
 from tests.ui.test_other_language import AT_HOME
-from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.widgets.fields import ScreenKeys
 
@@ -43,7 +42,7 @@ def state(app: ListeningApp) -> tuple[object, ...]:
     ],
 )
 async def test_each_key_at_the_foot_does_something(tmp_path: Path, name: str, kept: bool) -> None:
-    app, openers = new_app(tmp_path), {"notes": lambda app: app.push_screen(NotesScreen())}
+    app, openers = new_app(tmp_path), {"notes": lambda app: app.open("notes")}
     if kept:
         for day in (1, 2):
             write_game(day, won=day == 1)

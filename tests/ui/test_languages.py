@@ -29,11 +29,12 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk import duplicate
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment
+from thousand_tui.desk.pages import notes
 from thousand_tui.desk.series import Series, begin_series
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens import notes, puzzles, review_decision, saved, sheet
+from thousand_tui.ui.screens import puzzles, review_decision, saved, sheet
 from thousand_tui.ui.screens.table import side, side_views
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -132,7 +133,7 @@ def rooms(folder: Path) -> Openers:
         "replay": lambda app: replay_file(app, keeper.path, 1, 30),
         "record": lambda app: app.open("record"),
         "series": lambda app: app.open("series", Series(series.path)),
-        "notes": lambda app: app.push_screen(notes.NotesScreen()),
+        "notes": lambda app: app.open("notes"),
     }
 
 

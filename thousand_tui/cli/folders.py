@@ -17,21 +17,11 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List them, a line each."""
-    from thousand_tui.storage import places
+    from thousand_tui.desk.pages.folders import folders
+    from thousand_tui.storage.places import saves_dir
 
-    found = {
-        "saves": places.saves_dir(chosen.saves),
-        "record": places.records_path(),
-        "settings": places.settings_path(),
-        "keys": places.keys_path(),
-        "themes": places.themes_dir(),
-        "sets": places.sets_dir(),
-        "lessons": places.lessons_dir(),
-        "learned": places.learned_path(),
-        "pages": places.pages_dir(),
-    }
-    names = {what: t(f"folders.{what}") for what in found}
-    width = max(map(len, names.values()))
+    found = folders(saves_dir(chosen.saves))
+    width = max(map(len, found))
     for what, path in found.items():
-        write_out(f"{names[what]:{width}}  {path}")
+        write_out(f"{what:{width}}  {path}")
     return OK

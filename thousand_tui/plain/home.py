@@ -13,6 +13,7 @@ from thousand_tui.desk.committing import Committed, as_word, committed, proof_li
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
+from thousand_tui.desk.pages import PAGES, page_called
 from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import noting
@@ -25,7 +26,7 @@ from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import AllSeries, Matches
 from thousand_tui.plain.games import Games, table_for
-from thousand_tui.plain.notes import read_notes
+from thousand_tui.plain.page import say_page
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Learn, Puzzling
 from thousand_tui.plain.reading import read_record, read_rules
@@ -152,7 +153,7 @@ class Home:
             ("rules", True, lambda: read_rules(self.console, self.mariage or table.agreements)),
             ("learn", True, self._learn),
             ("record", True, lambda: read_record(self.console, self.folder)),
-            ("notes", True, lambda: read_notes(self.console, self.folder, self.games.replay)),
+            *((name, True, partial(self._page, name)) for name in PAGES),
             ("puzzles", True, lambda: Puzzling(self.console, self._shelf()).stay()),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
             ("again", has_played, self._again),
@@ -165,6 +166,9 @@ class Home:
             ("quit", True, self._quit),
         )
         return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
+
+    def _page(self, name: str) -> None:
+        say_page(self.console, partial(page_called, name, self.folder), self.games.replay)
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)

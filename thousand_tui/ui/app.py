@@ -20,6 +20,7 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
+from thousand_tui.desk.pages import PAGES, page_called
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
 from thousand_tui.storage import Problem, Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
@@ -300,7 +301,9 @@ class ThousandApp(WithPalette):
         self._show(HomeScreen())
 
     def open(self, name: str, *given: object) -> None:
-        """Show one of the screens that have a name, made of what it is to be given."""
+        """Show a page, or one of the screens that have a name, made of what it is to be given."""
+        if name in PAGES:
+            name, given = "page", (partial(page_called, name, self.saves, *given),)
         self.push_screen(openers.screen_called(name, *given))
 
     def open_sets(self) -> None:

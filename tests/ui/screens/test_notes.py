@@ -17,7 +17,7 @@ from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.notes import NotesScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.saved import SavedScreen
@@ -89,7 +89,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         assert isinstance(app.screen, SavedScreen)
         await pilot.press("т")
         notes = app.screen
-        assert isinstance(notes, NotesScreen)
+        assert isinstance(notes, PageScreen)
         await pilot.pause()
         assert "Deal 1       * too low" in text_of(app)
         assert len(notes.query_one(RowList).rows) == 2
@@ -109,7 +109,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         assert isinstance(app.screen, RecordsScreen)
         await until(lambda: len(getattr(app.screen, "people", ())) > 0, pilot)
         await pilot.press("n")
-        assert isinstance(app.screen, NotesScreen)
+        assert isinstance(app.screen, PageScreen)
         await pilot.pause()
         await pilot.press("enter")
         assert isinstance(app.screen, ReplayScreen)
@@ -129,7 +129,7 @@ async def test_whoever_deletes_a_game_is_told_of_its_notes_and_a_running_deal_op
         app.open("saved")
         await pilot.pause()
         await pilot.press("n", "enter")
-        assert isinstance(app.screen, NotesScreen)
+        assert isinstance(app.screen, PageScreen)
         await pilot.press("escape", "d")
         assert isinstance(app.screen, AskScreen)
         assert app.screen.said()[0].endswith(worded("saved.ask.delete.notes", notes=1))

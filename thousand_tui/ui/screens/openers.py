@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
 
+from thousand_tui.desk.pages import PAGES
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
 
@@ -32,7 +33,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "match": "duplicate.MatchScreen",
     "matches": "duplicate.MatchesScreen",
     "menu": "menu.MenuScreen",
-    "notes": "notes.NotesScreen",
+    "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
     "puzzles": "puzzles.PuzzlesScreen",
     "record": "records.RecordsScreen",
@@ -216,7 +217,8 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
         if name != "continue" or may_go_on:
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), partial(entry.open, app))
     yield command("command.series", partial(app.open, "all_series"))
-    yield command("command.notes", partial(app.open, "notes"))
+    for name in PAGES:
+        yield command(f"command.{name}", partial(app.open, name))
     yield command("command.home", app.go_home)
     yield command("command.help", app.open_help)
     yield command("command.theme", app.search_themes)

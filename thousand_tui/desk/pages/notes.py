@@ -1,0 +1,50 @@
+"""All notes, the latest first; choosing one replays its moment."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
+from thousand_tui.desk.pages.page import Act, Column, Find, Outcome, Page, Replay, Row
+from thousand_tui.words import day_text, t
+
+# Cells of the number of a deal.
+DEAL: Final = 11
+
+
+def page(saves: Path) -> Page[Found]:
+    """The notes on the games of a folder."""
+    notes, troubles = all_notes(saves)
+    return Page(
+        t("notes.title"),
+        notes,
+        (Column(is_quiet=True), Column(DEAL, is_quiet=True), Column()),
+        _row,
+        _replay,
+        t("notes.chooses"),
+        none=t("notes.none", key=SIGN),
+        acts=(
+            Act(
+                "notes.delete",
+                "notes.remove.key",
+                lambda found: found.moment.write(None),
+                ("notes.ask.remove", "notes.remove"),
+            ),
+        ),
+        find=Find("notes.find", t("notes.find"), searched, t("notes.none.found")),
+        troubles=troubles,
+    )
+
+
+def _row(found: Found) -> Row:
+    day = day_text(datetime.fromisoformat(found.written).astimezone())
+    cells = (day, t("review.deal", number=found.moment.deal), f"{SIGN} {found.text}")
+    return Row(cells, f"{found.who}\n{found.text or t('notes.only_marked')}")
+
+
+def _replay(found: Found) -> Outcome:
+    if not found.is_settled:
+        return t("notes.unsettled")
+    return Replay(found.moment.save, found.moment.deal, found.moment.ply)
