@@ -324,7 +324,7 @@ class Home:
         return Shelf(self.settings, self.folder)
 
     def _learn(self) -> None:
-        """The lessons, and the game in one minute; the other game has that alone."""
+        """Offer the lessons and the game in one minute; if Mariage is to be played, only tell that game in a minute."""
         if self.mariage is not None:
             self._how_to_play()
             return

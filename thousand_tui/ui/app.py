@@ -269,7 +269,7 @@ class ThousandApp(WithPalette):
         self._cover_if_too_small()
 
     def leaving(self, go: Callable[[], None]) -> None:
-        """Go away from the table; while there is something that cannot be saved only if that is wished."""
+        """Leave the table; ask first if something could not be saved."""
         session = self.session
         if session is None or session.try_to_save():
             go()
