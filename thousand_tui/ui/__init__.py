@@ -1,4 +1,4 @@
-"""The game in the terminal, with Textual: pixels from a view, intents from keys and clicks."""
+"""The game in the terminal, with Textual: it draws what a player may see, and turns keys and clicks into actions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 def run(options: Options) -> int:
-    """Play in the terminal until the player leaves; the exit code for the shell."""
-    # Nothing that is loaded now is ever garbage; looking for some would take a tenth of the time to the first paint.
+    """Play in the terminal until the player leaves, and return the exit code for the shell."""
+    # What is loaded now is never garbage. Looking for some would add a tenth to the time until the first paint.
     gc.disable()
     from thousand_tui.options import is_in_browser
     from thousand_tui.storage.locks import TURNS
@@ -24,5 +24,5 @@ def run(options: Options) -> int:
         draw_on_the_terminal()
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
-    # Whoever leaves sets a code; without one the app has ended by itself.
+    # Leaving sets a code. Without one, the app ended by itself.
     return app.return_code or int(app.return_code is None or has_broken(app) or not TURNS.finish())

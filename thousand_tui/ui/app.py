@@ -1,4 +1,4 @@
-"""The app: themes, look and settings, which screen is shown, and a polite way out."""
+"""The app: its themes, look and settings, which screen it shows, and how it ends."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ThousandApp(WithPalette):
 
     def __init__(self, options: Options) -> None:
         workarounds.mend_what_apps_share()
-        # Screen fills with its own ground, unless told otherwise.
+        # GNU Screen erases with its own background colour unless it is configured otherwise.
         self._wire = Wire(erases=not os.environ.get("TERM", "").startswith("screen"))
         super().__init__(
             driver_class=thrifty(self.get_driver_class(), self._wire),
@@ -89,7 +89,7 @@ class ThousandApp(WithPalette):
         self._asked = self._asked_agreements()
         self._bots = options.bots
         self.is_loaded = self._asked is not None or bool(self._bots)
-        """Whether rules and bots are there, so that home need not wait for them."""
+        """Whether rules and bots are loaded, so that the home screen need not wait for them."""
         self._is_used = False
         self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
@@ -101,11 +101,11 @@ class ThousandApp(WithPalette):
         self._take_look()
 
     def get_default_screen(self) -> Screen[Any]:
-        """Beneath all screens lies one of ours, which is styled once, though there is nothing to be seen of it."""
+        """Use one of our own screens, styled only once, as the bottom of the stack. It is never seen."""
         return AppScreen(id="_default")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is drawn goes the way out of :mod:`thousand_tui.ui.gate`, whatever a file has put into it."""
+        """Pass everything drawn through the filters of :mod:`thousand_tui.ui.gate`, even text that came from a file."""
         return [*super().get_line_filters(), *self._way_out]
 
     # Settings, theme and look
@@ -115,13 +115,13 @@ class ThousandApp(WithPalette):
         return dict(theming.DEFAULTS)
 
     def watch_theme(self) -> None:
-        """What is drawn in large print is drawn otherwise."""
+        """Redraw everything when the new theme turns large print on or off."""
         if self.is_running and self.look.large != self.themes.large.get(self.theme, False):
             self._take_look()
             openers.draw_all(self.screen_stack)
 
     def action_next_theme(self) -> None:
-        """Go round the themes of the table, and keep the choice."""
+        """Switch to the next theme for the table and remember it."""
         names = list(self.themes.themes)
         at = names.index(self.theme) + 1 if self.theme in names else 0
         self.theme = names[at % len(names)]
@@ -131,26 +131,25 @@ class ThousandApp(WithPalette):
     # What every screen may use
 
     def push_screen(self, screen: Any, callback: Any = None, *more: Any, **named: Any) -> Any:
-        """Show a screen over the others; one of ours tells by itself what it was closed with."""
+        """Show a screen over the others. Screens of ours call the callback themselves when they close."""
         if isinstance(screen, AppScreen):
             screen.then, callback = callback, None
             screen.fit(self.size)
         return super().push_screen(screen, callback, *more, **named)
 
     def say(self, sentence: str, severity: SeverityLevel = "information") -> None:
-        """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
+        """Show a sentence for a few seconds. It may contain a player's name, so it is never read as markup."""
         self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
 
     def copy(self, text: str, said: str) -> None:
-        """Hand a text to the terminal's clipboard, and say so in place of what was said of an earlier one."""
+        """Copy a text to the terminal's clipboard and say so, replacing the notice of the previous copy."""
         workarounds.take_back(self, self._copied)
         self._copied = said
         self.copy_to_clipboard(text)
         self.say(said)
 
     def change_settings(self, **changes: object) -> None:
-        """Change some settings and write them down; if that fails the game continues with them, and a sentence says
-        so."""
+        """Change some settings and save them. If saving fails, the game uses them anyway and says what went wrong."""
         self.settings = self.settings.but(**changes)
         self._take_look()
         self.refresh()
@@ -161,7 +160,7 @@ class ThousandApp(WithPalette):
             self._unsaved_settings = {}
 
     def _tell_of_turn(self, problem: Problem | None) -> None:
-        """Say for which other program is waited, or that it was in vain; then what was waited for is shown."""
+        """Say which other program we are waiting for, or that we waited in vain. When the wait is over, redraw."""
         if problem is not None:
             self.say(sentence(problem), "information" if problem.reason == "waiting" else "warning")
         else:
@@ -170,16 +169,16 @@ class ThousandApp(WithPalette):
 
     @property
     def saves(self) -> Path:
-        """The folder of the saved games."""
+        """The folder with the saved games."""
         return saves_dir(self.options.saves)
 
     @property
     def animates(self) -> bool:
-        """Whether anything moves by itself, by the settings and by ``TEXTUAL_ANIMATIONS``."""
+        """Whether anything moves by itself, according to the settings and ``TEXTUAL_ANIMATIONS``."""
         return self.settings.animations and self.animation_level != "none"
 
     def _load_keys(self) -> Keys:
-        """The standard keys, or those of a person's own file; it is read only where there is one."""
+        """The standard keys, or the player's own from their file if there is one."""
         path = keys_path()
         if not os.path.lexists(path):
             return STANDARD
@@ -196,7 +195,7 @@ class ThousandApp(WithPalette):
         return settings.but(called=settings.called or os.environ.get(VISITOR, "").strip())
 
     def _asked_agreements(self) -> Agreements | None:
-        """What the command line wants to be played; it has been read once already, so it can be read."""
+        """The agreements named on the command line, if any. They were read once at the start, so they are readable."""
         if self.options.agreements is None or self.mariage.is_asked_for:
             return None
         from thousand_tui.desk.seating import unknown_told
@@ -209,11 +208,11 @@ class ThousandApp(WithPalette):
 
     @property
     def key(self) -> Labels:
-        """What the keys in force are called on this terminal."""
+        """The labels of the keys in force, as this terminal can show them."""
         return Labels(self.keys, self.look.ascii)
 
     def _take_look(self) -> None:
-        """As the settings say, else as the terminal can; the command line goes before both."""
+        """Choose the look: the command line decides first, then the settings, then what the terminal can show."""
         plain = keeps_to_ascii(self.options.ascii)
         suits, frames = self.settings.suits, self.settings.frames
         if self.options.ascii:
@@ -228,7 +227,7 @@ class ThousandApp(WithPalette):
     # Where we are
 
     def on_mount(self) -> None:
-        """Start at home, or at the table that was asked for, and tell what was wrong with files."""
+        """Open the home screen or the table that was asked for, and report problems with files."""
         self.set_keymap(self.keys.keymap)
         self._catch_signals()
         self._tell, TURNS.draws = TURNS.tell, get_ident()
@@ -244,32 +243,32 @@ class ThousandApp(WithPalette):
 
     @staticmethod
     def collect_garbage_from_now_on() -> None:
-        """All is loaded; it stays out of every later collection."""
+        """Start collecting garbage. What is loaded by now is never collected."""
         gc.freeze()
         gc.enable()
 
     async def on_event(self, event: events.Event) -> None:
-        """Note that there is somebody at the keys: from now on no cursor moves by itself."""
+        """Note when somebody presses a key or clicks: from then on no cursor moves by itself."""
         self._is_used |= isinstance(event, events.Key | events.MouseDown)
         CLOCK.hear(event)
         if not (isinstance(event, events.Key) and await workarounds.was_typed_ahead(self, event)):
             await super().on_event(event)
 
     def on_home_screen_found(self, event: HomeScreen.Found) -> None:
-        """Tell home of the saved games, if it still stands there, and has not lost its parts as the program is left."""
+        """Pass the saved games to the home screen, if it is still open and whole (the program may be closing)."""
         self.is_loaded = True
         if event.home in self.screen_stack and event.home.is_whole:
             event.home.show_found(event.found, preselect=not self._is_used)
 
     def _show(self, screen: Screen[Any]) -> None:
-        """Make this the only screen; menus and covers over the old one go with it."""
+        """Make this the only screen: close the old one and everything on top of it."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(screen)
         self._cover_if_too_small()
 
     def leaving(self, go: Callable[[], None]) -> None:
-        """Leave the table; ask first if something could not be saved."""
+        """Leave the table. Ask first if something could not be saved."""
         session = self.session
         if session is None or session.try_to_save():
             go()
@@ -290,7 +289,7 @@ class ThousandApp(WithPalette):
         self.push_screen(AskScreen(said), decide)
 
     def go_home(self) -> None:
-        """Leave the table, if there is one, for the home screen."""
+        """Go to the home screen, leaving the table if there is one."""
         self.leaving(self._go_home)
 
     def _go_home(self) -> None:
@@ -301,13 +300,13 @@ class ThousandApp(WithPalette):
         self._show(HomeScreen())
 
     def open(self, name: str, *given: object) -> None:
-        """Show a page, or one of the screens that have a name, made of what it is to be given."""
+        """Show a page or another screen by its name; ``given`` are the arguments it is made with."""
         if name in PAGES:
             name, given = "page", (partial(page_called, name, self.saves, *given),)
         self.push_screen(openers.screen_called(name, *given))
 
     def open_sets(self) -> None:
-        """Choose a game among all presets and sets of one's own, and play it."""
+        """Choose a game from all presets and own sets, and play it."""
         from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 
         def play(found: NamedSet) -> None:
@@ -320,7 +319,7 @@ class ThousandApp(WithPalette):
         self.push_screen(SetsScreen("play", play, self.table_setup.agreements))
 
     def open_agreements(self, agreements: Agreements | None = None) -> None:
-        """Change the agreements of the next game, or others that are to become them."""
+        """Edit the agreements of the next game, starting from the given ones if there are any."""
         from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 
         def done(agreed: Agreements) -> None:
@@ -330,7 +329,7 @@ class ThousandApp(WithPalette):
         self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
 
     def open_table(self, session: AnySession, keeper: Keeper | None = None) -> None:
-        """Sit down at this table; the game left before may be opened by others then."""
+        """Show this table. The game played before is closed, so other programs may open it."""
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
         self.keeper, self.session = keeper, session
@@ -338,7 +337,7 @@ class ThousandApp(WithPalette):
 
     @property
     def table_setup(self) -> TableSetup:
-        """The table of a new game: that of last time, with what the command line asked for."""
+        """The table for a new game: the last one, changed as the command line asks."""
         return self._setup(self._asked)
 
     def _setup(self, agreements: Agreements | None) -> TableSetup:
@@ -348,19 +347,19 @@ class ThousandApp(WithPalette):
 
     @property
     def agreements_at_hand(self) -> Agreements:
-        """The agreements of the table that is being played at, else those of the next new game."""
+        """The agreements of the table now being played, or those of the next new game."""
         from thousand_tui.ui.screens.table.screen import TableScreen
 
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         return tables[-1].session.agreements if tables else self.table_setup.agreements
 
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
-        """From now on a new game is played at this table; what the command line asked for has had its time."""
+        """Use this table for new games from now on; it replaces what the command line asked for."""
         self._asked, self._bots, self.mariage.is_asked_for = None, (), False
         self.change_settings(**setup.remembered(), **changes)
 
     def start_last_table(self, drawn: Committed | None = None) -> None:
-        """A new game at the same table as last time, with the seed that was committed to if there is one."""
+        """Start a new game at the last table, with the seed that was committed to if there is one."""
         self.leaving(partial(self._start_last_table, drawn))
 
     def _start_last_table(self, drawn: Committed | None) -> None:
@@ -370,31 +369,31 @@ class ThousandApp(WithPalette):
         openers.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
-        """Look at the score sheet; ``choose`` is given the deal that is chosen there, in place of a replay of it."""
+        """Show the score sheet. ``choose`` gets the deal chosen there; without it, that deal is replayed."""
         if session.occasion.is_shut and session.is_over:
             self.say(t("duplicate.shut"))
         else:
             self.push_screen(openers.screen_of(session, "sheet", choose))
 
     def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
-        """Show who has won, and offer another game; its keeper, if it came from a file that may still change."""
+        """Show who won and offer another game. ``keeper`` belongs to a file that may still change."""
         self.keeper = keeper or self.keeper
         self._show(openers.game_over_screen(session))
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
-        """Replay a game that is at hand, from the last settled deal or the one of this number on."""
+        """Replay an open game, starting at the last settled deal or at deal number ``deal``."""
         from thousand_tui.ui.replaying import replay_session
 
         replay_session(self, session, deal)
 
     def open_review(self, session: AnySession) -> None:
-        """Review a game that is at hand, from the last settled deal on."""
+        """Review an open game, starting at the last settled deal."""
         from thousand_tui.ui.replaying import review_session
 
         review_session(self, session)
 
     def open_help(self, topic: str = "") -> None:
-        """Help for the game at hand, opened at a topic."""
+        """Show help for the game being played, opened at a topic."""
         from thousand_tui.table.mariage import MariageSession
         from thousand_tui.ui.screens.help import HelpScreen
 
@@ -404,7 +403,7 @@ class ThousandApp(WithPalette):
             self.push_screen(HelpScreen(topic))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the screen does, and after it all that the app does; what is done by a name alone is not listed."""
+        """What the screen can do, then what the app can do. Commands found only by name are not listed."""
         found = {command.title: command for command in super().get_system_commands(screen)}
         may_go_on = any(isinstance(each, AppScreen) and each.may_go_on for each in self.screen_stack)
         listed = openers.offered(self, may_go_on=may_go_on)
@@ -414,18 +413,18 @@ class ThousandApp(WithPalette):
         return found.values()
 
     def action_suspend_process(self) -> None:
-        """Let the shell have the terminal until it goes on with the game."""
+        """Give the terminal to the shell until the player returns to the game."""
         workarounds.suspend_with_group(self)
 
     # The window
 
     def action_draw_anew(self) -> None:
-        """Send the whole screen, where something else may have written into the terminal."""
+        """Send the whole screen again, because another program may have written to the terminal."""
         self._wire.forget()
         self.screen.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover the screen when the window is too small for it; ``self.size`` is still the old one here."""
+        """Cover the screen if the window is too small for it. ``self.size`` still has the old size here."""
         self._wire.fit(event.size)
         self._cover_if_too_small(event.size)
 
@@ -447,7 +446,7 @@ class ThousandApp(WithPalette):
             super()._handle_exception(error)
 
     def on_unmount(self) -> None:
-        """Let other programs open the game, and signals end the program at once."""
+        """Let other programs open the game, and restore what signals do by default."""
         self._let_go()
         TURNS.tell, TURNS.draws = self._tell, 0
         if self.experts is not None:
@@ -457,15 +456,15 @@ class ThousandApp(WithPalette):
                 signal.signal(number, signal.SIG_DFL)
 
     def action_leave(self) -> None:
-        """Leave the program; every action was saved when it was made, or is asked about."""
+        """Leave the program. Every action was saved when it was made; if one was not, ask."""
         self.leaving(self._leave)
 
     def _leave(self) -> None:
         self.exit(1 if self._has_lost_moves else 0, return_code=1 if self._has_lost_moves else 0)
 
     def _catch_signals(self) -> None:
-        """Leave as by a key when the terminal goes away or somebody ends us: what is unsaved is saved if that can be
-        done now, and the terminal is restored."""
+        """Leave properly when the terminal closes or a signal ends the program: save what is unsaved, if possible, and
+        restore the terminal."""
         if sys.platform == "win32":
             return
         loop = asyncio.get_running_loop()
@@ -478,7 +477,7 @@ class ThousandApp(WithPalette):
             signal.signal(number, end)
 
     def _end(self, code: int) -> None:
-        """Nobody can be asked any more: what still cannot be saved is told on the terminal that is given back."""
+        """End without asking anybody. If something still cannot be saved, say so on the restored terminal."""
         session = self.session
         trouble = None if session is None or session.try_to_save() else session.trouble
         self.exit(code, return_code=code, message=None if trouble is None else Text(trouble))

@@ -1,4 +1,4 @@
-"""The one clock of the screens: waits, pauses and double clicks ask it, and tests set it."""
+"""The clock for all screens: waits, pauses and double clicks use it, and tests can set it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final, Protocol
 from textual.events import Event, Key, MouseUp
 from textual.timer import Timer
 
-# Seconds; a timer of Textual knows no shorter ones.
+# Seconds; Textual's timers cannot be shorter.
 SOONEST: Final = 0.001
 
 
 class Timed(Protocol):
-    """Something on the screen that can be called later."""
+    """Something on the screen that has a timer."""
 
     @property
     def is_attached(self) -> bool: ...
@@ -23,32 +23,32 @@ class Timed(Protocol):
 
 
 class Wait(Protocol):
-    """What is to come when some time has passed."""
+    """A call that will happen after some time."""
 
     def stop(self) -> None: ...
 
 
 class Clock:
-    """What time it is, and what time it was when somebody pressed a key or clicked.
+    """The time now, and the time of the last key press or click.
 
-    A press counts from when it was read from the terminal: whatever keeps the screens busy, what was pressed before
+    A press counts from the moment it was read from the terminal. Even if the screen was busy, a key pressed before
     something was shown was not meant for it.
     """
 
     def __init__(self) -> None:
-        # When the key or click was read that is being answered now.
+        # When the key or click being answered now was read.
         self.pressed = 0.0
 
     def now(self) -> float:
-        """Seconds, from any beginning."""
+        """Seconds since an arbitrary start."""
         return monotonic()
 
     def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
-        """Have something done when so many seconds have passed, at the soonest when what is being done now is done."""
+        """Call ``then`` after so many seconds, and never before the current event has been handled."""
         return timed.set_timer(max(seconds, SOONEST), then)
 
     def every(self, seconds: float, timed: Timed, do: Callable[[], None]) -> None:
-        """Have something done each time that so many seconds have passed."""
+        """Call ``do`` again and again, so many seconds apart."""
 
         def once() -> None:
             self.every(seconds, timed, do)
@@ -57,7 +57,7 @@ class Clock:
         self.after(seconds, timed, once)
 
     def hear(self, event: Event) -> None:
-        """A key or a click, among other events, is about to be answered."""
+        """Note the time of the event if it is a key or a click."""
         if isinstance(event, Key | MouseUp):
             self.pressed = event.time
 
@@ -66,9 +66,9 @@ CLOCK: Final = Clock()
 
 
 class Grace:
-    """The time after something has begun in which Enter, Space or a click was probably meant for what was there before.
+    """The short time after a change in which Enter, Space or a click was probably meant for what was there before.
 
-    Who keeps hammering a key is meaning something earlier still: each press that comes too early makes it longer.
+    For players who keep hammering a key, each press that comes too early makes it longer.
     """
 
     def __init__(self) -> None:
@@ -76,14 +76,13 @@ class Grace:
         self._until = 0.0
 
     def begin(self, phase: object, grace: float, again: float) -> None:
-        """Something is to be done now: after so many seconds of ``grace`` where another phase has begun, else of
-        ``again``."""
+        """Start waiting: ``grace`` seconds if this is a new phase, or ``again`` seconds if it is still the same one."""
         seconds = again if phase == self._phase else grace
         self._phase = phase
         self._until = max(self._until, CLOCK.now() + seconds)
 
     def is_on(self, again: float) -> bool:
-        """Whether what was pressed came too early; then so many seconds more must pass without a press."""
+        """Whether the last press came too early. If so, ``again`` more seconds must pass without a press."""
         if CLOCK.pressed >= self._until:
             return False
         self._until = max(self._until, CLOCK.pressed + again)

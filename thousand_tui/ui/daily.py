@@ -1,4 +1,4 @@
-"""The deal of the day on screen: start it, continue it where it was left, or show its result; and the calendar."""
+"""The deal of the day: start it, continue it or show its result; and the calendar."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def open_daily(app: Thousand, day: date | None = None) -> None:
-    """The deal of today, or for practice of a past day."""
+    """Open today's deal, or that of a past day as practice."""
     app.leaving(partial(_open, app, day))
 
 
@@ -61,7 +61,7 @@ def _open(app: Thousand, day: date | None) -> None:
 
 
 class CoverScreen(FieldScreen):
-    """The cover of a deal that is played once; it is closed with True if the deal is wanted."""
+    """The cover of a deal that can only be played once. It closes with True if the player wants to play."""
 
     AUTO_FOCUS = "#cover-yes"
 
@@ -83,7 +83,7 @@ class CoverScreen(FieldScreen):
         yield ScreenKeys(self.walking_keys())
 
     def pressed(self, what: str) -> None:
-        """Play, or show the month, or go back."""
+        """Play, show the month or go back."""
         if what == "month":
             self.app.push_screen(CalendarScreen())
         else:
@@ -91,7 +91,7 @@ class CoverScreen(FieldScreen):
 
 
 class CalendarScreen(FieldScreen):
-    """A month; arrows go to the months before and after it."""
+    """The days of one month; the arrow keys go to other months."""
 
     AUTO_FOCUS = "#calendar-days"
     BINDINGS = bindings("pages", next="month(1)", previous="month(-1)", close="back")
@@ -100,7 +100,7 @@ class CalendarScreen(FieldScreen):
         super().__init__()
         self._now = today()
         self.days: list[RecordedDay | None] = []
-        """What the rows are about."""
+        """The day that each row belongs to, or None."""
         self.month = f"{self._now:%Y-%m}"
 
     def compose(self) -> ComposeResult:
@@ -110,20 +110,20 @@ class CalendarScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        """How to go to other months, and where days were played to one of them."""
+        """The keys for other months, and those for the list if any day was played."""
         months = (self.key.both("pages.previous", "pages.next"), t("keys.months"), "screen.month(-1)")
         keys = self.walking_keys(months)
         return keys if any(self.days) or not self.days else [each for each in keys if each[2]]
 
     def action_month(self, by: int) -> None:
-        """The month before or after; none after this one."""
+        """Go to the month before or after, but not past the current one."""
         other = neighbour(self.month, by)
         if other <= f"{self._now:%Y-%m}":
             self.month = other
             self.fill()
 
     def fill(self) -> None:
-        """Read the month in a thread: there may be saves that were not looked into yet."""
+        """Read the month in a thread, because some saves may not have been read yet."""
         self.query_one(ScreenHead).tell(month_text(self.month))
         month, folder = self.month, self.thousand.saves
 
@@ -147,7 +147,7 @@ class CalendarScreen(FieldScreen):
             self._follow()
 
     def _lines(self, line: str) -> Sequence[str]:
-        """A sentence on as many lines as it needs; the rows of the month have room."""
+        """The line, wrapped to the width of the list."""
         room = max(1, self.query_one(RowList).size.width - len(MARKER))
         return [line] if cell_len(line) <= room else wrap(line, room)
 
@@ -164,7 +164,7 @@ class CalendarScreen(FieldScreen):
 
     @on(RowList.Chosen)
     def _open(self) -> None:
-        """How the deal of the day at the cursor ended; elsewhere there is nothing to open."""
+        """Show how the deal at the cursor ended, or close the calendar if there is none."""
         day = self.chosen
         if day is None or not self.is_active:
             self.action_back()

@@ -1,4 +1,4 @@
-"""A moment of a replay as a picture: what ``thousand show --svg`` draws, with the table's own drawing."""
+"""Draws a moment of a replay as a picture, for ``thousand show --svg``, just as the table would show it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from thousand_tui.words.catalogue import listed
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Which moment is drawn: without a ``deal`` the last one, without a ``move`` its cards as they were dealt; ``seat``
-    is a player's name or the number of a seat, without one whoever's eyes a replay begins with."""
+    """The moment to draw: by default the last deal, as it was dealt. ``seat`` is a player's name or a seat's number; by
+    default the deal is seen through the same eyes as at the beginning of a replay."""
 
     deal: int | None = None
     move: int | None = None
@@ -31,8 +31,8 @@ class Moment:
 
 
 def picture(session: AnySession, moment: Moment, options: Options, size: tuple[int, int], note: Noting) -> str:
-    """The moment as SVG, in a window of so many columns and rows; ``note`` notes that its cards were seen, where more
-    is drawn than the only person at the table saw.
+    """The moment as SVG, in a window of so many columns and rows. ``note`` records that its cards were seen, if the
+    picture shows more than the only person at the table saw.
 
     Raises:
         NotThereError: there is no such deal, move, seat or theme, or its cards may not be seen.
@@ -41,7 +41,7 @@ def picture(session: AnySession, moment: Moment, options: Options, size: tuple[i
 
 
 async def drawn(session: AnySession, moment: Moment, options: Options, size: tuple[int, int], note: Noting) -> str:
-    """The same where an event loop is running."""
+    """Do what :func:`picture` does, in a running event loop."""
     screen, app = _screen(session, moment, note), _NothingElse(options)
     if options.theme not in app.available_themes:
         known = listed(sorted(app.themes.themes))
@@ -71,7 +71,7 @@ def _screen(session: AnySession, moment: Moment, note: Noting) -> ReplayScreen:
 
 
 def _seat(names: tuple[str, ...], who: str) -> int:
-    """A seat by its number or by the beginning of the name there."""
+    """The seat with this number, or whose player's name begins like this."""
     if who.isascii() and who.isdecimal() and int(who[:3]) < len(names):
         return int(who)
     wanted = clean_name(who).casefold()
@@ -82,7 +82,7 @@ def _seat(names: tuple[str, ...], who: str) -> int:
 
 
 class _NothingElse(ThousandApp):
-    """The app without home."""
+    """The app without the home screen."""
 
     def go_home(self) -> None:
-        """There is nowhere to go."""
+        """Do nothing: only the replay is shown."""

@@ -1,5 +1,5 @@
-"""What everything drawn passes on its way to the terminal, ours and Textual's own: signs in ASCII where the terminal or
-the person wants them, then the gate, so that nothing can steer the terminal."""
+"""The last filters before the terminal, for our drawing and Textual's own: signs become ASCII if the terminal or the
+player needs that, and nothing that could control the terminal gets through."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from thousand_tui.harmless import JOINERS, harmless
 
 
 class InAscii(LineFilter):
-    """Replaces signs by a table, each by as many cells as it had."""
+    """Replaces signs from a table, keeping their width in cells."""
 
     def __init__(self, table: Mapping[int, str]) -> None:
         super().__init__()
         self._table = table
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments with what stands for their signs."""
+        """The segments with their signs replaced."""
         return [segment if segment.text.isascii() else self._replaced(segment) for segment in segments]
 
     def _replaced(self, segment: Segment) -> Segment:
-        # Joined signs have fewer cells together than one by one.
+        # Joined signs take fewer cells together than separately.
         text = set_cell_size(segment.text.translate(self._table), cell_len(segment.text))
         return Segment(text, segment.style, segment.control)
 
 
 class Gate(LineFilter):
-    """Passes every strip on its way to the terminal; what it takes out leaves as many cells as it had."""
+    """Removes control characters from every strip, keeping its width in cells."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments, harmless."""
+        """The segments without control characters."""
         return [segment if segment.text.isprintable() else _gated(segment) for segment in segments]
 
 
 class Bold(LineFilter):
-    """Has everything written in bold letters."""
+    """Makes all text bold."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments, bold."""
+        """The segments in bold."""
         return list(Segment.apply_style(segments, post_style=Style(bold=True)))
 
 
@@ -58,5 +58,5 @@ def _in_its_cells(char: str) -> str:
 
 
 def way_out(signs: Mapping[int, str] | None, *, is_bold: bool = False) -> tuple[LineFilter, ...]:
-    """What strips pass in this order; ``signs`` says what stands for them, None where they stay."""
+    """The filters for all strips, in order. ``signs`` maps signs to their replacements; None keeps them."""
     return (*([] if signs is None else [InAscii(signs)]), *[Bold()] * is_bold, Gate())

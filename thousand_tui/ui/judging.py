@@ -1,5 +1,5 @@
-"""Thinking in the background: of a bot that may take long, or never answer at all; and reviews, for which a thread
-waits for processes of low priority, and passes on what comes."""
+"""Thinking in the background: for bots that may take long or never answer, and for reviews, where a thread collects the
+results of low-priority processes."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from thousand_tui.study.review import Answer, DealReview, Question
 
 Task: TypeAlias = Callable[[Event], None]
 Said = TypeVar("Said")
-# Seconds between two looks at whether an answer is still wanted.
+# Seconds between two checks whether the answer is still wanted.
 GLANCE: Final = 0.05
 
 
 class Asked(Generic[Said]):
-    """A question that was put in a thread of its own. Nobody has to wait for it: whoever leaves, leaves at once, and
-    whoever comes back finds the answer, or the thinking that was begun.
+    """A question that is answered in its own thread. Nobody has to wait: a player can leave at once, and finds the
+    answer, or the same thinking still going on, when they come back.
 
-    A thread of a worker, in contrast, is waited for when the program ends.
+    The program would wait for a worker's thread when it ends; it does not wait for this one.
     """
 
     def __init__(self, ask: Callable[[], Said]) -> None:
@@ -45,50 +45,49 @@ class Asked(Generic[Said]):
 
 
 class Judging:
-    """Makes one review after another, then measures the luck of the same deals; nobody waits for it, and it ends at
-    once when it is stopped.
+    """Makes reviews one after another, then measures the luck in the same deals. It stops at once when told to.
 
-    ``Judged``, ``Reviewed`` and ``Measured`` go to the owner.
+    It sends ``Judged``, ``Reviewed`` and ``Measured`` to its owner.
     """
 
     @dataclass
     class Judged(Message):
-        """One more decision of a deal is judged."""
+        """One more decision of a deal was judged."""
 
         asked: AskedDeal
         answer: Answer
 
     @dataclass
     class Reviewed(Message):
-        """The review of a deal is there; None: it could not be made."""
+        """The review of a deal is ready, or None if it failed."""
 
         asked: AskedDeal
         review: DealReview | None
 
     @dataclass
     class Measured(Message):
-        """The luck of a deal is known; None: it could not be measured."""
+        """The luck in a deal was measured; None if that failed."""
 
         asked: AskedDeal
         luck: tuple[float, ...] | None
 
     def __init__(self, owner: Widget, spare: int, back: int) -> None:
-        """So many cores are left to others; ``back`` is how far its processes stand behind them."""
+        """``spare`` is how many cores stay free, ``back`` how much lower the priority of its processes is."""
         self._owner = owner
         self._spare = spare
         self._back = back
-        # The reviews, and what comes after them.
+        # The reviews, and the measurements that follow them.
         self._waiting: tuple[deque[Task], deque[Task]] = deque(), deque()
         self._stopped = Event()
         self._thread: Thread | None = None
 
     @property
     def is_at_work(self) -> bool:
-        """Whether a review is being made, or just thrown away."""
+        """Whether a review is being made, or has been stopped but not ended yet."""
         return self._thread is not None and self._thread.is_alive()
 
     def begin(self, reviewing: Reviewing, asked: AskedDeal) -> None:
-        """Make this review after those that were begun before, and measure the luck of the deal after all of them."""
+        """Queue this review after those already waiting. Its luck is measured after all reviews."""
         reviews, lucks = self._waiting
         reviews.append(partial(self._review, reviewing, asked))
         lucks.append(partial(self._measure, reviewing, asked))
@@ -98,7 +97,7 @@ class Judging:
             self._thread.start()
 
     def stop(self) -> None:
-        """Make no more; what was begun is thrown away."""
+        """Make no more reviews, and discard the one in progress."""
         self._stopped.set()
         self._waiting = deque(), deque()
 
@@ -120,7 +119,7 @@ class Judging:
             self._owner.post_message(self.Measured(asked, luck))
 
     def _tried(self, made: Callable[[], Said]) -> Said | None:
-        """What was made; None if it could not be."""
+        """The result of ``made``, or None if it failed."""
         try:
             return made()
         except StoppedError:

@@ -1,4 +1,4 @@
-"""The keys of the game: ``keys.txt`` has an id for each, from which bindings, key hints, help and docs/play.md come."""
+"""The keys of the game. ``keys.txt`` gives each an id; bindings, key hints, help and docs/play.md use these."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OTHER_LAYOUT: Final = dict(zip(QWERTY, JCUKEN, strict=True)) | {
     "grave_accent": "ё",
     "backslash": "ґ",
 }
-"""The letter on the same key of a Cyrillic keyboard; of two, the first is Russian and the second Ukrainian."""
+"""The letter on the same key of a Cyrillic keyboard. Of two letters, the first is Russian, the second Ukrainian."""
 
 LATIN: Final = {other: key for key, others in OTHER_LAYOUT.items() for other in others}
 
@@ -43,15 +43,15 @@ AZERTY: Final = {
     "9": "ç",
     "0": "à",
 }
-"""What a French keyboard gives for a digit without Shift; for 6 it gives a minus, which has a meaning of its own."""
+"""What a French keyboard sends for a digit without Shift. 6 is missing: it sends a minus, which has its own meaning."""
 
 STAYS: Final = ".stays"
-"""Ends the id of a binding whose keys nobody can take away, so that no keymap names it."""
+"""Ends the id of a binding whose keys cannot be changed, so that no keymap names it."""
 
 
 class Key(NamedTuple):
-    """A line of ``keys.txt``; of its ``keys``, ``fixed`` answer whatever a person changes, and if it ``is_first``, they
-    answer before any field does; the message ``foot`` says below a screen what they do."""
+    """A line of ``keys.txt``. The keys in ``fixed`` cannot be changed. If ``is_first``, they work before any field gets
+    them. The message ``foot`` says at the bottom of a screen what they do."""
 
     id: str
     keys: tuple[str, ...]
@@ -62,12 +62,12 @@ class Key(NamedTuple):
 
     @property
     def where(self) -> str:
-        """The screens on which the keys answer."""
+        """The place where the keys work."""
         return self.id.partition(".")[0]
 
     @property
     def free(self) -> tuple[str, ...]:
-        """The keys that a person can change."""
+        """The keys that a player can change."""
         return tuple(key for key in self.keys if key not in self.fixed)
 
 
@@ -99,14 +99,14 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     ),
     ("help.keys.replay", ("move", "by_trick", "by_deal", "to_ends", "by_itself", "eyes", "open", "export")),
 )
-"""What help lists under each heading, and docs/play.md in its table: ``help.does.<name>`` and the keys that do it."""
+"""What help lists under each heading, as does the table in docs/play.md: ``help.does.<name>`` and its keys."""
 
 BY_ID: Final[Mapping[str, Key]] = {key.id: key for key in KEYS}
 
 
 def layouts(keys: str) -> str:
-    """A comma-separated list of keys with every single letter on the Latin and the Cyrillic layouts, small and capital;
-    plus, and on a French keyboard a digit, is found without Shift too.
+    """Add to a comma-separated list of keys what other layouts send for them: Cyrillic letters, small and capital, plus
+    without Shift, and digits on a French keyboard without Shift.
 
     >>> layouts("enter,m,plus")
     'enter,m,ь,M,Ь,plus,equals_sign'
@@ -124,7 +124,7 @@ def layouts(keys: str) -> str:
 
 
 def bind(id: str, action: str) -> list[BindingType]:
-    """What the keys with this id do here; where the action names ``{key}``, each of them does something else."""
+    """Bind the keys with this id to an action. If the action contains ``{key}``, each key does something different."""
     key, stays = BY_ID[id], id + STAYS
     if "{key}" in action:
         each = [(layouts(one), action.format(key=one)) for one in key.fixed]
@@ -134,29 +134,29 @@ def bind(id: str, action: str) -> list[BindingType]:
 
 
 def actions_by_id(where: str, *names: str, **actions: str) -> dict[str, str]:
-    """What some keys of this place do: those in ``names`` the action that is called like them."""
+    """Map ids of this place to actions. Each one in ``names`` has the action of the same name."""
     does = dict(zip(names, names, strict=True)) | actions
     return {f"{where}.{what}": action for what, action in does.items()}
 
 
 def bindings(where: str, *names: str, **actions: str) -> list[BindingType]:
-    """The bindings of some keys of this place."""
+    """The bindings for some keys of this place."""
     return [each for id, action in actions_by_id(where, *names, **actions).items() for each in bind(id, action)]
 
 
 def all_bindings(where: str, **actions: str) -> list[BindingType]:
-    """The bindings of all keys of this place: of the action that is called like them, if ``actions`` names no other."""
+    """The bindings for all keys of this place. ``actions`` gives those whose action has a different name."""
     return bindings(where, *(key.id.partition(".")[2] for key in KEYS if key.where == where), **actions)
 
 
 @dataclass(frozen=True)
 class Keys:
-    """The keys in force; ``changed`` are those that a person has chosen, by id."""
+    """The keys in force; ``changed`` holds those that the player has chosen, by id."""
 
     changed: Mapping[str, tuple[str, ...]]
 
     def of(self, id: str) -> tuple[str, ...]:
-        """The keys with this id, first the one that is shown."""
+        """The keys with this id; the first one is the one shown."""
         key = BY_ID[id]
         if id not in self.changed:
             return key.keys
@@ -166,17 +166,17 @@ class Keys:
 
     @property
     def keymap(self) -> dict[str, str]:
-        """The changed keys as Textual takes them."""
+        """The changed keys in Textual's format."""
         return {id: layouts(",".join(keys)) for id, keys in self.changed.items()}
 
     @cached_property
     def at_table(self) -> frozenset[str]:
-        """Everything that is pressed for something at the table, on both layouts."""
+        """Every key that does something at the table, on all layouts."""
         here = [key.id for key in KEYS if key.where == "table" or key.id == "app.help"]
         return self.pressed(*here)
 
     def pressed(self, *ids: str) -> frozenset[str]:
-        """Everything that is pressed for these, on both layouts."""
+        """Every key that triggers one of these ids, on all layouts."""
         return frozenset(",".join(layouts(key) for id in ids for key in self.of(id)).split(","))
 
 
@@ -191,18 +191,18 @@ SIGNS: Final[Mapping[str, str]] = {
     "down": "↓",
 }
 ARROWS: Final = "←→↑↓"
-"""Signs that need no word even where there is room for it."""
+"""Signs that are clear without a word, even where there is room for one."""
 
 
 def spelled(key: str, *, in_words: bool = False) -> str:
-    """What stands on the key, an arrow as a sign.
+    """What is printed on the key; arrows are shown as signs.
 
     >>> spelled("ctrl+l"), spelled("pageup"), spelled("left", in_words=True)
     ('Ctrl+L', 'PgUp', 'Left')
     """
     if not in_words and SIGNS.get(key, " ") in ARROWS:
         return SIGNS[key]
-    # Without Ctrl a letter is what it is where the language in use is typed.
+    # A letter without Ctrl is shown as it is typed in the current language.
     letters = dict(zip(QWERTY, t("keys.letters"), strict=True))
     names = [letters[key]] if key in letters else [_called(name) for name in key.split("+")]
     return "+".join(name[:1].upper() + name[1:] for name in names)
@@ -214,26 +214,26 @@ def _called(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """How the keys in force are called where there is little room, on a terminal with arrows or ``in_words``."""
+    """Short names for the keys in force, with signs or, if ``in_words``, spelled out."""
 
     keys: Keys = STANDARD
     in_words: bool = False
 
     def __call__(self, id: str) -> str:
-        """The key with this id."""
+        """The name of the key with this id."""
         key = self.keys.of(id)[0]
         if self.in_words or key not in SIGNS:
             return spelled(key, in_words=self.in_words)
-        # Fonts of browsers draw this sign as wide as two cells.
+        # Browser fonts draw this sign two cells wide.
         return SIGNS[key] + " " * (key == "backspace" and is_in_browser())
 
     def both(self, one: str, other: str) -> str:
-        """Two keys that belong together, such as left and right."""
+        """The names of two keys that belong together, such as left and right."""
         labels = (self(one), self(other))
         return ("" if all(label in ARROWS for label in labels) else " ").join(labels)
 
     def all_for(self, does: str) -> str:
-        """Every key that does what this message says, first the one of each id that is shown."""
+        """All keys that do what this message says, beginning with the one shown for each id."""
         rows = [self.keys.of(key.id) for key in KEYS if does in key.does and key.id != "table.digit"]
         longest = max(map(len, rows))
         keys = dict.fromkeys(row[at] for at in range(longest) for row in rows if at < len(row))

@@ -1,4 +1,4 @@
-"""The way into the old Mariage: what the app does for it besides what it does for any game."""
+"""The way into the old Mariage, with what the app does for this game only."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NAME: Final = "MARIAGE"
 
 
 class OtherGame:
-    """Opens the screens of Mariage; nothing of the game is loaded before."""
+    """Opens the screens of Mariage, and loads the game only then."""
 
     def __init__(self, host: Thousand) -> None:
         self._host = host
         words = (host.options.agreements or "").split()
-        # Whether the command line wants this game, as long as no other was set up since.
+        # Whether the command line asked for this game and no other has been set up since.
         self.is_asked_for = bool(words) and words[0].upper() == NAME
         self._bots = host.options.bots if self.is_asked_for else ()
 
     def glance(self) -> Glance | None:
-        """What home tells of the table that the command line names; None if it names none."""
+        """What the home screen shows about the table named on the command line; None if there is none."""
         if not self.is_asked_for:
             return None
         from thousand_tui.desk.glance import Glance, called
@@ -43,7 +43,7 @@ class OtherGame:
         return mariage_setup(self._host.settings, read_line(self._host.options.agreements or NAME), self._bots)
 
     def open_what_was_asked(self) -> None:
-        """Set up the table that the command line names."""
+        """Set up the table named on the command line."""
         self.open_setup(self._asked().agreements)
 
     def open_setup(self, agreements: MariageAgreements | None = None) -> None:
@@ -54,7 +54,7 @@ class OtherGame:
         self._host.push_screen(MariageSetupScreen(mariage_setup(self._host.settings, agreements, self._bots)))
 
     def start(self, setup: MariageSetup, drawn: Committed | None = None) -> None:
-        """A new game; its table is remembered."""
+        """Start a new game and remember its table."""
 
         def go() -> None:
             from thousand_tui.ui.screens.openers import begin
@@ -67,13 +67,13 @@ class OtherGame:
         self._host.leaving(go)
 
     def start_again(self, session: MariageSession) -> None:
-        """Another game at the table of one that is over."""
+        """Start another game at the table of a finished one."""
         from thousand_tui.desk.mariage import MariageSetup
 
         self.start(MariageSetup(session.players, session.agreements, session.settings))
 
     def open_rules(self, agreements: MariageAgreements, topic: str = "") -> None:
-        """Read the rules of a table, or the topic ``how`` or ``keys``."""
+        """Show the rules for these agreements, or the topic ``how`` or ``keys``."""
         from thousand_tui.ui.screens.mariage.setup import MariageRulesScreen
 
         self._host.push_screen(MariageRulesScreen(agreements, topic))

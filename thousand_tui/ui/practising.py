@@ -1,5 +1,5 @@
-"""The way into practice: play a settled deal again, from a replay, a result, a sheet, or the end of a game; and the
-tutor who looks on in games of one's own."""
+"""The way into practice: play a settled deal again, from a replay, a result, a sheet or the end of a game.
+Also the tutor for the player's own games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def play_again(app: Thousand, session: AnySession, number: int | None = None) -> None:
-    """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played again."""
+    """Ask how to play a settled deal of an open game again: deal ``number``, or the last one."""
     if why := why_closed(session):
         app.say(why)
         return
@@ -42,7 +42,7 @@ def play_again(app: Thousand, session: AnySession, number: int | None = None) ->
 
 
 def ask_how(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
-    """Ask how this deal is to be played again; ``ply`` is a moment from which on it can be."""
+    """Ask how to play this deal again. ``ply`` is a moment that it can also start from."""
     if not replay.source.may_open_deals:
         app.say(t("replay.closed"))
         return
@@ -60,13 +60,13 @@ def _begin(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, start: Start, n
 
 
 def sit_down(app: Thousand, session: AnySession) -> None:
-    """Play a practice game that is not saved yet; it leads back to the running game that is left for it."""
+    """Play a practice game that is not saved yet. It leads back to the game that was left for it."""
     session.leads_back_to(_left_for_it(app))
     app.open_table(session, keep(session, app.saves))
 
 
 def _left_for_it(app: Thousand) -> str:
-    """The file of the running game at hand, if it has one; from practice the one where that was begun."""
+    """The file of the open, unfinished game, or "". From practice, the file of the game that it began in."""
     if app.session is None:
         return ""
     if (practice := app.session.occasion.practice) is not None:
@@ -77,12 +77,12 @@ def _left_for_it(app: Thousand) -> str:
 
 
 def lead_back(app: Thousand, practice: Practice) -> None:
-    """Go back to the running game from which a practice game was begun."""
+    """Go back to the game that the practice game was started from."""
     open_game(app, app.saves / practice.source)
 
 
 class AgainScreen(Dialog[Start]):
-    """The ways to play a deal again; ``ply`` is the moment from which on, if it is one of this deal."""
+    """The ways to play a deal again. ``ply`` is the moment to start from, if it lies in this deal."""
 
     AUTO_FOCUS = "#again-again"
 
@@ -108,7 +108,7 @@ class AgainScreen(Dialog[Start]):
             yield ButtonField(t("again.back"), self.key("form.back"), id="again-back")
 
     def pressed(self, what: str) -> None:
-        """Play it again in this way, if in any."""
+        """Close with the way that was chosen, or with None."""
         if what == "back":
             self.dismiss(None)
         else:
@@ -116,5 +116,5 @@ class AgainScreen(Dialog[Start]):
 
 
 def tutor_at(app: Thousand, session: AnySession) -> Coach:
-    """The tutor of a game of one's own."""
+    """The tutor for one of the player's own games."""
     return tutor_of(session, lambda: app.settings, lambda what: app.change_settings(**{what: True}))

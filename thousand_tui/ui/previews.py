@@ -1,4 +1,4 @@
-"""What is seen beside a list of what its rows stand for: puzzles, lessons, saved games, forms, deals."""
+"""Previews shown beside a list: of puzzles, lessons, saved games, forms and deals."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
 from thousand_tui.words import Voice, clean_name, named, number_text, person_key, t
 
-# Deals of a sheet at least, those that were settled last.
+# How many deals of a sheet are shown at least, counted from the last.
 ROWS: Final = 6
 SHEET: Final = 33
-# Cells of a sheet, and of a column of it, at most.
+# The most cells for a column; SHEET is the most for all of them.
 WIDEST: Final = 12
-# Players who have a column at most, and cells of a name that has a row.
+# More players than this get a row each, not a column; their names get so many cells.
 MOST: Final = 4
 NAME: Final = 20
-# The seed of the deal that shows a form.
+# The seed of the sample deal for a form.
 SAMPLE: Final = "sample"
 GAP: Final = ("", "text")
 
 
 def names_of(session: AnySession) -> list[str]:
-    """The names, as they may be shown."""
+    """The names, cleaned for display."""
     return [clean_name(name) for name in session.names]
 
 
 def of_session(session: AnySession) -> Position:
-    """The table at the moment it has come to, for the eyes at the keyboard."""
+    """The table at its current moment, seen by the person at the keyboard."""
     names, bottom = names_of(session), session.at_keyboard
     if bottom is None:
         bottom = session.people[0] if session.people else 0
@@ -68,7 +68,7 @@ def _mariage(session: AnySession, bottom: int) -> Position:
 
 
 def of_puzzle(entry: Entry, player: str) -> Previewed | None:
-    """The position, and what is asked there."""
+    """The position and the question asked there."""
     try:
         session, coach = entry.table(player)
     except PuzzleError:
@@ -78,7 +78,7 @@ def of_puzzle(entry: Entry, player: str) -> Previewed | None:
 
 
 def of_lesson(learning: Learning, offered: Offered) -> Previewed | None:
-    """The hand that it begins with, or goes on with where it was left."""
+    """The hand that the lesson begins with, or continues with if it was left."""
     lesson = offered.lesson
     if lesson is None:
         return None
@@ -88,7 +88,7 @@ def of_lesson(learning: Learning, offered: Offered) -> Previewed | None:
 
 
 def of_set(agreements: Agreements, settings: Settings) -> Previewed:
-    """A deal as it is dealt by these agreements: who holds how much, and what lies in the middle."""
+    """A sample deal by these agreements: how many cards each player gets, and what lies in the middle."""
     seats = seats_of(agreements)
     session = ThousandSession(agreements, players_for(settings, seats), SAMPLE, dealer=seats - 1)
     while session.turn == CHANCE:
@@ -97,8 +97,8 @@ def of_set(agreements: Agreements, settings: Settings) -> Previewed:
 
 
 def of_save(found: Summary, rows: int = ROWS) -> Previewed | None:
-    """The end of the sheet in so many rows, and the moment at which it goes on; of a game that is over as much more as
-    that leaves free, of one that takes long to open, the totals."""
+    """The last rows of the sheet and the current position. A finished game has no position but more rows; a game that
+    takes long to open shows only its totals."""
     if found.problem is not None:
         return None
     names = [called(name) for name in found.names]
@@ -114,7 +114,7 @@ def of_save(found: Summary, rows: int = ROWS) -> Previewed | None:
 
 
 def _sheet(names: list[str], rows: list[tuple[int, ...]]) -> Iterator[tuple[str, str]]:
-    """Totals from deal to deal, a column for each player; of many players the last ones, a row for each."""
+    """The totals after each deal, with a column for each player. For many players, only the last totals, in rows."""
     if len(names) > MOST and rows:
         for name, total in zip(names, rows[-1], strict=False):
             yield left(clip(name, NAME - 1), NAME) + right(number_text(total), WIDEST), "strong"
@@ -127,7 +127,7 @@ def _sheet(names: list[str], rows: list[tuple[int, ...]]) -> Iterator[tuple[str,
 
 
 def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
-    """What a settled deal was worth, and the hand from which this person played it; without a number the first one."""
+    """What a settled deal was worth and the hand this person played it with; by default the first deal."""
     try:
         session = read_game(path).session if path.is_file() and not is_long(path) else None
     except SaveError:

@@ -1,4 +1,4 @@
-"""A person's own keys, from ``keys.toml``: read as carefully as any file, used whole or not at all."""
+"""The player's own keys from ``keys.toml``. The file is checked carefully and used as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.ui.keys import BY_ID, KEYS, LATIN, STANDARD, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
-# Keys for one thing.
+# How many keys one id can have.
 MOST: Final = 4
 
-# What always does the same, so that a way out and help are where they are looked for.
+# These always do the same, so that players can always get out and find help.
 TAKEN: Final = ("escape", "enter", "f1", "ctrl+c")
 
 _ARROWS: Final = ("left", "right", "up", "down", "home", "end", "pageup", "pagedown", "insert", "delete")
-# Keys that type nothing and that terminals tell apart.
+# Keys that type nothing and that terminals can tell apart.
 NAMED_KEYS: Final = frozenset(
     (
         *TAKEN,
@@ -32,30 +32,30 @@ NAMED_KEYS: Final = frozenset(
         *_ARROWS,
         *(f"{held}+{key}" for held in ("shift", "ctrl") for key in _ARROWS[:6]),
         *(f"f{number}" for number in range(1, 13)),
-        # Terminals send Backspace, Tab and Enter for the others.
+        # Terminals cannot tell the other letters from Backspace, Tab and Enter.
         *(f"ctrl+{letter}" for letter in ascii_lowercase if letter not in "hijm"),
     )
 )
 
-# Keys by what stands on them.
+# Other names for keys.
 _CALLED: Final = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "del": "delete", "ins": "insert"}
 
-# Where text may be typed meanwhile.
+# Places where text may be typed.
 _TYPING: Final = ("app", "form", "setup", "sets", "edit", "line")
 
-# A screen that has the keys of another too.
+# A screen that also has the keys of another.
 _BENEATH: Final[Mapping[str, str]] = {"rules": "pages"}
 
-# Names that keys had in earlier versions, which files may still use.
+# Old names of keys, which files may still use.
 FORMER: Final = {"home.how": "home.learn"}
 
 
 class KeysError(ValueError):
-    """A file of keys that cannot be used; the message is one sentence."""
+    """A file of keys that cannot be used; the message is a sentence."""
 
 
 def read_keys(path: Path) -> tuple[Keys, str]:
-    """The keys in force, and a sentence about a file that cannot be used: then they are the standard ones."""
+    """The keys in force, and a sentence if the file cannot be used; then they are the standard keys."""
     try:
         return Keys(_changed(path)), ""
     except Problem as problem:
@@ -67,11 +67,11 @@ def read_keys(path: Path) -> tuple[Keys, str]:
 
 
 def _changed(path: Path) -> dict[str, tuple[str, ...]]:
-    """What the file changes.
+    """The keys that the file changes.
 
     Raises:
         Problem: it cannot be read.
-        KeysError: it says nothing that can be done.
+        KeysError: it asks for something impossible.
     """
     try:
         fields = read_toml(path)
@@ -95,7 +95,7 @@ def _unknown(id: str) -> KeysError:
 
 
 def _keys_for(key: Key, value: Any) -> tuple[str, ...]:
-    """The keys that are asked for."""
+    """The keys asked for, checked."""
     if not key.free:
         raise KeysError(t("keymap.fixed", id=key.id))
     asked = value if isinstance(value, list) else [value]
@@ -112,7 +112,7 @@ def _keys_for(key: Key, value: Any) -> tuple[str, ...]:
 
 
 def key_named(asked: str) -> str:
-    """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
+    """Textual's name for a key. A Cyrillic letter means the Latin one on the same key."""
     if len(asked) == 1:
         char = asked.lower()
         if latin := LATIN.get(char, ""):
@@ -131,7 +131,7 @@ def key_named(asked: str) -> str:
 
 
 def _look_for_clashes(changed: Mapping[str, tuple[str, ...]]) -> None:
-    """One key must not do two things on one screen, unless it did so before, the nearer one first.
+    """Check that no key does two things on one screen, unless it already did as standard (the nearer one wins).
 
     Raises:
         KeysError: it would.
@@ -148,7 +148,7 @@ def _look_for_clashes(changed: Mapping[str, tuple[str, ...]]) -> None:
 
 
 def _screens() -> Iterable[list[str]]:
-    """The ids that answer together, screen by screen."""
+    """For each screen, the ids whose keys work there."""
     for place in dict.fromkeys(key.where for key in KEYS):
         if place not in ("app", "form"):
             around = ("app",) if place in ("table", "replay") else ("app", "form")
@@ -157,7 +157,7 @@ def _screens() -> Iterable[list[str]]:
 
 
 def _owners(ids: Iterable[str], keys: Keys) -> dict[str, list[str]]:
-    """What each key is pressed for; of the layouts the Latin one comes first."""
+    """Which ids each key triggers; the Latin layout comes first."""
     owners: dict[str, list[str]] = {}
     for id in ids:
         for pressed in _pressed(keys.of(id)):

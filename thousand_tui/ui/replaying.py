@@ -1,4 +1,4 @@
-"""The ways into a replay and a review: from a table or its sheet, from a file, from one to the other."""
+"""The ways to a replay or review: from a table, a sheet or a file, and from one to the other."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ if TYPE_CHECKING:
 
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
-    """Replay a game that is at hand, from the last settled deal or the one of this number on."""
+    """Replay an open game from deal ``deal`` on, or from the last settled one."""
     if not _is_closed(app, session):
         _at_hand(app, session).replay(deal)
 
 
 def review_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
-    """Review a game that is at hand, from the last settled deal or the one of this number on."""
+    """Review an open game from deal ``deal`` on, or from the last settled one."""
     if not _is_closed(app, session):
         _at_hand(app, session).review(deal)
 
 
 def _is_closed(app: Thousand, session: AnySession) -> bool:
-    """Whether nothing of this game may be looked at again; why is said."""
+    """Whether nothing of this game may be shown again; if so, say why."""
     if why := why_closed(session):
         app.say(why)
     return why is not None
 
 
 def _at_hand(app: Thousand, session: AnySession) -> LookedBack:
-    """A game that is at hand. Only at its result can one go back into one that is over, and only where it was played
-    and won."""
+    """Look back at an open game. Nothing is noted if the game is over, unless it was played to the end here and its
+    result is still shown."""
     is_past = session.is_over and (app.session is not session or session.occasion.given_up_by is not None)
     return LookedBack(app, session, nothing_noted if is_past else noting(session), path_of(app, session))
 
 
 def replay_file(app: Thousand, path: Path, deal: int | None = None, ply: int | None = None) -> None:
-    """Replay a saved game, from a moment of a deal on if that is named; whoever plays it is not disturbed."""
+    """Replay a saved game, from a moment of a deal if one is named. This does not disturb whoever is playing it."""
     _at_hand_or_read(app, path, lambda found: found.replay(deal, ply))
 
 
@@ -61,7 +61,7 @@ def board_file(app: Thousand, path: Path) -> None:
 
 
 def board_session(app: Thousand, session: ThousandSession) -> None:
-    """Put the last settled deal of a game that is at hand on the board, or nothing where there is none yet."""
+    """Put the last settled deal of an open game on the board, or an empty board if there is none."""
     if not session.course.totals:
         open_empty(app, session.agreements)
     elif not _is_closed(app, session):
@@ -69,7 +69,7 @@ def board_session(app: Thousand, session: ThousandSession) -> None:
 
 
 def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[LookedBack], None]) -> None:
-    """Go on with a saved game as it is read; the one that is being played here is at hand already."""
+    """Read a saved game and pass it on. If it is the one being played here, use that instead."""
     if app.keeper is not None and app.keeper.path == path and app.session is not None:
         if not _is_closed(app, app.session):
             go_on(_at_hand(app, app.session))
@@ -88,8 +88,8 @@ def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[LookedBack], No
 
 @dataclass(frozen=True)
 class LookedBack:
-    """A game that is replayed and reviewed, from the one to the other; ``note`` notes that a deal was seen with its
-    cards open, and what is written and found out is kept beside the save at ``path``."""
+    """A game to replay and review. ``note`` records that the cards of a deal were seen; notes and results are kept
+    beside the save at ``path``."""
 
     app: Thousand
     session: AnySession
@@ -97,7 +97,7 @@ class LookedBack:
     path: Path | None
 
     def replay(self, number: int | None = None, ply: int | None = None) -> None:
-        """From the last settled deal or the one of this number on, at a moment of it if that is named."""
+        """Replay deal ``number`` or the last settled one, from moment ``ply`` if given."""
         replay = Replay(self.session)
         if not replay.deals:
             self.app.say(t("replay.nothing"))
@@ -107,13 +107,13 @@ class LookedBack:
         self.app.push_screen(replay_screen(replay, at, self.note, self.review, self.path))
 
     def show(self, ply: int, seat: int) -> None:
-        """Replay it from a moment of its review, as a seat saw it."""
+        """Replay from a moment of the review, as this seat saw it."""
         screen = replay_screen(Replay(self.session), ply, self.note, self.review, self.path)
         screen.begin(seat, is_open=False, at_the_end=False)
         self.app.push_screen(screen)
 
     def review(self, number: int | None = None) -> None:
-        """Review the last settled deal, or the one of this number; what cannot be is said."""
+        """Review deal ``number`` or the last settled one. If that is not possible, say why."""
         session = self.session
         if not session.course.totals:
             self.app.say(t("review.nothing"))
@@ -142,7 +142,7 @@ class LookedBack:
             self.app.push_screen(MariageReviewScreen(self.session, replay, deal, self.show))
 
     def put_on_board(self) -> None:
-        """Put its last settled deal on the board."""
+        """Put the last settled deal on the board."""
         if not isinstance(self.session, ThousandSession):
             self.app.say(t("board.mariage"))
         elif not self.session.course.totals:
@@ -155,7 +155,7 @@ class LookedBack:
 def replay_screen(
     replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None, path: Path | None = None
 ) -> ReplayScreen:
-    """The screen on which games of this kind are replayed; from there ``review`` leads to the review of a deal."""
+    """The replay screen for this kind of game. ``review`` opens the review of a deal."""
     from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 

@@ -1,6 +1,5 @@
-"""How screens and widgets look: ``looks.tcss`` has the colours, how parts are painted, and a part for each class, under
-its name.
-"""
+"""The style sheet ``looks.tcss``: its colours, how parts are painted, and a section for each class, under the class's
+name."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from typing import ClassVar
 
 
 class Styled:
-    """Has the part of the style sheet under the name of its class as its ``DEFAULT_CSS``."""
+    """Takes the section named like the class from the style sheet as its ``DEFAULT_CSS``."""
 
     DEFAULT_CSS: ClassVar[str] = ""
 
@@ -24,19 +23,18 @@ class Styled:
 
 @cache
 def parts() -> Mapping[str, str]:
-    """The parts of the style sheet, by the class."""
+    """The sections of the style sheet, by class."""
     found = _read()
     return dict(zip(found[1::2], found[2::2], strict=True))
 
 
 def colours() -> dict[str, str]:
-    """The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them."""
+    """The variables that our style sheets add to Textual's own, with defaults for themes that do not set them."""
     return dict(re.findall(r"^\$(\S+): (\S+);", _read()[0], flags=re.MULTILINE))
 
 
 def painting() -> dict[str, dict[str, str]]:
-    """How each part is painted: of which variables of the theme its ``color`` and ``background`` are, and its
-    ``text-style``."""
+    """How each part is painted: the theme variables for its ``color`` and ``background``, and its ``text-style``."""
     rules = re.findall(r"^\.(\S+) \{(.*)\}$", _read()[0], flags=re.MULTILINE)
     return {part: dict(re.findall(r"(\S+): \$?(\S+);", rule)) for part, rule in rules}
 

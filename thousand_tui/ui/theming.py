@@ -1,4 +1,4 @@
-"""Themes from TOML files, and how the table looks on this terminal: suits, frames, colours."""
+"""Themes from TOML files, and how the table looks on this terminal: suits, frames and colours."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from thousand_tui.words.catalogue import known, suit_letters
 
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
-# Characters of a theme's name, which the settings keep.
+# The longest name of a theme, which the settings store.
 LONGEST_NAME: Final = 100
 
 DEFAULTS: Final[Mapping[str, str]] = colours()
 
-# Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them.
+# Variables that Textual's style sheets need. It derives them for all but ANSI themes, which must have them.
 ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)
 
 
-# The colours that Textual derives its own variables from; a theme must say the first.
+# The colours that Textual derives its variables from. A theme must give the first one.
 COLOURS: Final = (
     "primary",
     "secondary",
@@ -45,7 +45,7 @@ COLOURS: Final = (
     "error",
 )
 
-# The brightness above which black text stands out better than white.
+# Above this brightness, black text is easier to read than white.
 MIDDLE: Final = 0.5
 
 LONGEST_TITLE: Final = 60
@@ -53,7 +53,7 @@ LONGEST_COLOUR: Final = 40
 
 
 class ThemeFile(NamedTuple):
-    """A theme as it stands in a file; its name is the file's."""
+    """A theme as read from a file; the file's name is the theme's name."""
 
     title: str
     dark: bool
@@ -63,7 +63,7 @@ class ThemeFile(NamedTuple):
     table: Mapping[str, str]
 
     def theme(self, name: str) -> Theme:
-        """The theme for Textual."""
+        """The theme in Textual's format."""
         table = dict(DEFAULTS) | self._accents() | dict(self.table)
         colors: dict[str, Any] = dict(self.colors)
         return Theme(
@@ -75,7 +75,7 @@ class ThemeFile(NamedTuple):
         )
 
     def _accents(self) -> dict[str, str]:
-        """Whose turn it is, headings and keys in the theme's first colour, where the file does not name theirs."""
+        """The theme's first colour for whose turn it is, headings and keys, unless the file gives others."""
         primary = self.colors[COLOURS[0]]
         is_light = Color.parse(primary).brightness > MIDDLE
         text = ("ansi_black" if is_light else "ansi_white") if self.ansi else ("#000000" if is_light else "#ffffff")
@@ -83,17 +83,17 @@ class ThemeFile(NamedTuple):
 
 
 def _selected(table: Mapping[str, str]) -> dict[str, str]:
-    """Selected text in a line that is typed: Textual mixes a colour for it that is hard to read."""
+    """Colours for selected text in a field. The ones Textual would mix are hard to read."""
     return {"input-selection-background": table["turn"], "input-selection-foreground": table["turn-text"]}
 
 
 class ThemeError(ValueError):
-    """A theme file that cannot be used; the message is one sentence."""
+    """A theme file that cannot be used; the message is a sentence."""
 
 
 class Themes(NamedTuple):
-    """All themes found by name with their titles, whether they are for eyes that see little, and a sentence for each
-    file that could not be used."""
+    """All themes by name, with their titles, whether they use large print, and a sentence about each file that could
+    not be used."""
 
     themes: Mapping[str, Theme]
     own_titles: Mapping[str, str]
@@ -102,7 +102,7 @@ class Themes(NamedTuple):
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """What they are called in the language that is spoken."""
+        """The titles in the current language."""
         return {name: known(f"theme.{name}.title") or title for name, title in self.own_titles.items()}
 
 
@@ -127,11 +127,11 @@ def read_theme(path: Path) -> ThemeFile:
         raise ThemeError(t("theme.invalid", file=path.name, where=where, why=why)) from error
 
 
-# What may stand in a theme: anything else must not reach a style sheet
+# Checking themes: nothing else may reach a style sheet
 
 
 class _UnfitError(ValueError):
-    """Something that no theme holds: its place in the file, and what is wrong with it."""
+    """Something that a theme cannot contain: its place in the file, and what is wrong with it."""
 
     def __init__(self, where: str, why: str, **facts: object) -> None:
         super().__init__(where, why)
@@ -166,7 +166,7 @@ def _flag(found: Mapping[str, object], name: str, *, usual: bool) -> bool:
 
 
 def _colours(found: Mapping[str, object], part: str, known: Container[str]) -> dict[str, str]:
-    """The colours of a part of the file, each one that Textual understands."""
+    """The colours in one part of the file, all of which Textual understands."""
     colours = found.get(part, {})
     if not isinstance(colours, dict):
         raise _UnfitError(part, "part")
@@ -187,12 +187,12 @@ def _is_colour(text: str) -> bool:
 
 
 def shipped_folder() -> Path:
-    """Where the themes of the game lie: inside the package, or beside it in a checkout."""
+    """The folder of the shipped themes: inside the package, or beside it in a checkout."""
     return shipped("themes", "themes")
 
 
 def find_themes(folders: Iterable[Path]) -> Themes:
-    """Read all themes; a later folder's theme replaces an earlier one of the same name, a broken file none."""
+    """Read all themes. One in a later folder replaces one of the same name, unless its file is broken."""
     found: dict[str, ThemeFile] = {}
     troubles: list[str] = []
     for folder in folders:
@@ -211,7 +211,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
 class Look(NamedTuple):
     """How things are drawn on this terminal, apart from the theme's colours.
 
-    ``letters``: suits as letters; ``ascii``: frames and ornaments of plain ASCII; ``large``: for eyes that see little.
+    ``letters``: suits as letters; ``ascii``: frames and ornaments in plain ASCII; ``large``: large print.
     """
 
     letters: bool = False
@@ -220,13 +220,13 @@ class Look(NamedTuple):
 
     @property
     def signs(self) -> Mapping[int, str] | None:
-        """What stands for signs, None where they stay."""
+        """The replacements for signs, or None if all signs stay."""
         letters = {**LETTERS, **suit_letters()} if self.letters else {}
         return in_ascii(letters) if self.ascii else letters or None
 
 
 def few_colours(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether the terminal knows 16 colours or fewer, or is asked to show none."""
+    """Whether the terminal has 16 colours or fewer, or should show none."""
     if "NO_COLOR" in environment:
         return True
     if platform == "win32" or environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
@@ -236,7 +236,7 @@ def few_colours(environment: Mapping[str, str], platform: str) -> bool:
 
 
 def first_theme(found: Themes, wished: str, known: Container[str], *, no_color: bool) -> tuple[str, str | None]:
-    """The theme asked for, else the one that suits the terminal; of an unknown one a sentence tells."""
+    """The theme asked for, or one that suits the terminal; and a sentence if the one asked for is unknown."""
     suits = PLAIN if few_colours(os.environ, sys.platform) else DEFAULT
     fallback = suits if suits in found.themes else "textual-dark"
     if no_color and PLAIN in found.themes:

@@ -1,4 +1,4 @@
-"""What screens and widgets may ask of the app that shows them, so they need not import it."""
+"""What screens and widgets may use of the app, so that they need not import it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Mariage(Protocol):
-    """The way into the other game, as screens see it; each call is explained there."""
+    """The way into Mariage, as screens see it. The methods are explained in the class that has them."""
 
     is_asked_for: bool
 
@@ -42,9 +42,9 @@ class Mariage(Protocol):
 
 
 class Thousand(Protocol):
-    """The app, as its screens see it; each call is explained there."""
+    """The app, as screens see it. The methods are explained in the class that has them."""
 
-    # The Expert that plays the deals of a match behind what is shown.
+    # The Expert that plays the deals of a match in the background.
     experts: Experts | None
 
     @property
@@ -93,7 +93,7 @@ class Thousand(Protocol):
     def search_themes(self) -> None: ...
     def collect_garbage_from_now_on(self) -> None: ...
 
-    # Screens that lead to others
+    # Showing other screens
 
     def push_screen(self, screen: Screen[Any], callback: Callable[[Any], object] | None = None) -> object: ...
     def post_message(self, message: Message) -> bool: ...
@@ -109,5 +109,5 @@ class Thousand(Protocol):
 
 
 def path_of(app: Thousand, session: AnySession) -> Path | None:
-    """Where the game that is being played is saved; None for any other, or if it is not saved."""
+    """The file of the game being played; None for any other game, or if it is not saved."""
     return app.keeper.path if app.keeper is not None and app.session is session else None

@@ -1,8 +1,8 @@
-"""What goes to the terminal: only the cells that look otherwise than they do there already.
+"""Sends to the terminal only those cells that must change.
 
-Textual writes whole rows of a widget, with all their colours, wherever one cell of them has changed, and the whole
-screen, often several times, where a dialog opens. Over a slow line each key is felt then. So what it writes is read on
-its way out, and of what the terminal shows already nothing is sent.
+Textual writes whole rows of a widget, with all colours, even if only one cell has changed, and the whole screen, often
+several times, when a dialog opens. Over a slow line, every key press would lag. So we read what Textual writes and
+leave out what the terminal already shows.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rich.cells import cell_len, get_character_cell_size
 from textual.driver import Driver
 from textual.geometry import Size
 
-# What a terminal is told. A ``mode`` leaves the picture alone, a ``part`` goes on in what is written next.
+# The parts of what is written. A ``mode`` does not change the picture; a ``part`` is continued in the next write.
 _TOKEN: Final = re.compile(
     r"""\x1b\[ (?P<pen>[0-9;]*) m
       | \x1b\[ (?P<row>\d+) ; (?P<column>\d+) H
@@ -34,23 +34,23 @@ _TOKEN: Final = re.compile(
 )
 
 _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?(?:1049|1047|47)[hl]")
-# The codes that end attributes, and which.
+# The codes that end attributes, and the attributes each of them ends.
 _OFF: Final = {22: {1, 2}, 23: {3}, 24: {4, 21}, 25: {5, 6}, 27: {7}, 28: {8}, 29: {9}, 55: {53}}
-# Attributes that a blank shows as well: lines, and colours the other way round.
+# Attributes that are visible on a blank, too: lines and reversed colours.
 _SEEN_ON_BLANKS: Final = frozenset({4, 7, 9, 21, 53})
-# So many cells at most are written again where that saves moving the cursor.
+# Up to this many cells are written again if that is shorter than moving the cursor.
 _LEAP: Final = 4
-# Where so many cells of a row change, some of them may stand in other columns now.
+# If this many cells of a row change, some of them may only have moved sideways.
 _MUCH: Final = 24
-# So many columns side by side at least are pushed, and so many cells spared for each push.
+# A shift needs this many equal columns side by side, and must save more than _SPARED cells.
 _WIDE: Final = 6
-# More blank cells side by side are erased, not written: terminals that fill with the ground in use know both.
+# Longer runs of blanks are erased, not written, on terminals that erase with the current background.
 _LONG: Final = 6
 _SPARED: Final = 2
 
 
 class Pen(NamedTuple):
-    """How a terminal writes: attributes by their numbers, and the codes of ink and ground, empty for its own."""
+    """How a terminal writes: attributes by number, and the codes for text and background colour (empty for its own)."""
 
     attributes: frozenset[int] = frozenset()
     ink: str = ""
@@ -58,12 +58,12 @@ class Pen(NamedTuple):
 
 
 PLAIN: Final = Pen()
-# One character and how it is written; of a blank only what can be seen of it.
+# One character and its pen; for a blank, only what is visible of the pen.
 Cell: TypeAlias = tuple[str, Pen]
 
 
 class _Run(NamedTuple):
-    """Characters side by side that are written alike; each takes one cell."""
+    """Neighbouring characters of one row with the same look, each one cell wide."""
 
     y: int
     x: int
@@ -72,38 +72,38 @@ class _Run(NamedTuple):
 
 
 class Wire:
-    """What the terminal shows as far as it is known, and what it must still be told."""
+    """What the terminal is known to show, and what must still be sent."""
 
     def __init__(self, *, erases: bool = True) -> None:
-        """``erases``: the terminal fills what it erases with the ground in use."""
+        """``erases``: the terminal erases with the current background colour."""
         self._erases = erases
         self._rows: dict[int, dict[int, Cell]] = {}
         self._part = ""
-        # How what comes is to be written, and how the terminal writes now.
+        # The pen for the text that comes next, and the pen the terminal uses now.
         self._pen = self._held = PLAIN
-        # Row and column where what comes is to stand.
+        # Row and column for the text that comes next.
         self._at: tuple[int, int] | None = None
         # Where the terminal's own cursor is.
         self._stands: tuple[int, int] | None = None
-        # What the terminal shows where it is to show something else, None where that is not known.
+        # For each cell to change, what the terminal shows there now; None if unknown.
         self._changed: dict[tuple[int, int], Cell | None] = {}
         self._out: list[str] = []
         self._size: Size | None = None
-        # Whether something was written beyond the edge, as is done until a smaller window is known of.
+        # Whether something was written outside the window, as happens until we hear that it has become smaller.
         self._strays = False
 
     def fit(self, size: Size) -> None:
-        """The window has this size now, and may show anything."""
+        """Note the new size of the window, which may show anything now."""
         self._size = size
         self.forget()
 
     def forget(self) -> None:
-        """The terminal may show anything now."""
+        """Assume nothing about what the terminal shows."""
         self._rows.clear()
         self._stands = None
 
     def thin(self, data: str) -> str:
-        """What of this must be sent so that the terminal shows the same as if all of it were."""
+        """The part of ``data`` that must be sent for the terminal to show the same as with all of it."""
         data, self._part = self._part + data, ""
         for token in _TOKEN.finditer(data):
             self._read(token)
@@ -138,7 +138,7 @@ class Wire:
                 self.forget()
 
     def _text(self, text: str) -> None:
-        """Text goes where it stands otherwise."""
+        """Note the cells that this text changes."""
         if self._at is None:
             self._send()
             self._out.append(_change(self._held, self._pen) + text)
@@ -163,7 +163,7 @@ class Wire:
                 row[at] = cell
 
     def _wide(self, y: int, x: int, text: str) -> None:
-        """Characters of which terminals do not agree how wide they are: they and all behind them are written again."""
+        """Write characters whose width terminals disagree about, and forget what is behind them in the row."""
         self._send()
         self._go(y, x)
         self._out.append(_change(self._held, self._pen) + text)
@@ -174,7 +174,7 @@ class Wire:
             del row[at]
 
     def _send(self) -> None:
-        """Write what has changed, colour by colour: another place is told in fewer characters than another colour."""
+        """Write the changes pen by pen, because moving the cursor takes fewer characters than changing the pen."""
         self._push()
         left: dict[Pen, list[_Run]] = {}
         for run in self._runs():
@@ -185,32 +185,32 @@ class Wire:
                 self._write(*run)
 
     def _writes(self, pen: Pen, *, is_blank: bool) -> Pen:
-        """How a run of this pen is written: a blank one in whatever ink is in use."""
+        """The pen to write a run with: a blank one keeps the current text colour."""
         if not is_blank or pen.ink or pen.attributes:
             return pen
         return Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
 
     def _write(self, y: int, x: int, text: str, pen: Pen) -> None:
-        """A run where it belongs."""
+        """Write a run at its place."""
         self._go(y, x)
         is_blank = not text.strip(" ")
         pen = self._writes(pen, is_blank=is_blank)
         self._out.append(_change(self._held, pen))
         self._held = pen
         for at, char in enumerate(text, x):
-            # A blank may only hold the place of what is written later.
+            # A blank may only keep the place for something that is written later.
             if _shows(pen, cell := self._rows[y][at]) and cell[0] == char:
                 self._changed.pop((y, at), None)
         if is_blank and self._erases and len(text) > _LONG and not pen.attributes & _SEEN_ON_BLANKS:
-            # The cursor stays.
+            # The cursor does not move.
             self._out.append(f"\x1b[{len(text)}X")
             return
         self._out.append(text)
         self._stands = y, x + len(text)
 
     def _push(self) -> None:
-        """Have the terminal itself push what stands in other columns now, in rows of which it is known what they show:
-        a hand of which cards go, and to which cards come, is not written anew."""
+        """Let the terminal shift cells that have only moved sideways, in rows whose content is known. So a hand is not
+        written again when cards come or go."""
         width, height = self._size or (0, 0)
         counts = Counter(y for y, _ in self._changed)
         unknown = {y for (y, _), cell in self._changed.items() if cell is None}
@@ -219,7 +219,7 @@ class Wire:
             self._push_rows([y for _, y in block], width)
 
     def _push_rows(self, ys: Sequence[int], width: int) -> None:
-        """Push the cells of neighbouring rows alike, in each of them where that takes less than to write them."""
+        """Shift the same columns in neighbouring rows, but only in rows where this is shorter than writing them."""
         new = {y: [self._rows[y][x] for x in range(width)] for y in ys}
         old = {y: [self._changed.get((y, x), cell) for x, cell in enumerate(new[y])] for y in ys}
         pushes = _pushes(list(zip(*old.values(), strict=True)), list(zip(*new.values(), strict=True)))
@@ -228,7 +228,7 @@ class Wire:
             cells = old[y].copy()
             for x, by in pushes:
                 cells[x : x - min(by, 0)] = [None] * by
-            # What was pushed over the edge is gone.
+            # What was shifted out of the row is gone.
             cells = [*cells, *[None] * width][:width]
             wrong = {(y, x): cell for x, cell in enumerate(cells) if cell != new[y][x]}
             changed = [(y, x) for x in range(width) if (y, x) in self._changed]
@@ -237,7 +237,7 @@ class Wire:
                     del self._changed[place]
                 self._changed |= wrong
                 pushed.append(y)
-        # On the way there nothing may be written that is pushed then.
+        # While we move there, nothing may be written that is going to be shifted.
         self._stands = None
         for x, by in pushes:
             for y in pushed:
@@ -246,7 +246,7 @@ class Wire:
             pushed.reverse()
 
     def _runs(self) -> Sequence[_Run]:
-        """What has changed, in pieces of a row that are written alike."""
+        """The changes, as runs of one row and one pen."""
         runs: list[_Run] = []
         row, begin, text, pen = -1, 0, "", PLAIN
         for y, x in sorted(self._changed):
@@ -262,7 +262,7 @@ class Wire:
         return [run for run in (*runs, _Run(row, begin, text, pen)) if run.text]
 
     def _joined(self, runs: Iterable[_Run]) -> Sequence[_Run]:
-        """Runs of one pen; blank ones in one with what lies between them and is as blank, or is still to be written."""
+        """Join blank runs of one pen if everything between them is blank, too, or is still to be written."""
         joined: list[_Run] = []
         for run in runs:
             if joined and self._spans(joined[-1], run):
@@ -272,7 +272,7 @@ class Wire:
         return joined
 
     def _spans(self, one: _Run, other: _Run) -> bool:
-        """Whether all from one run to the other can be blank for now."""
+        """Whether everything between these two runs can be blank for now."""
         if one.y != other.y or (one.text + other.text).strip(" "):
             return False
         row, blank = self._rows[one.y], (" ", _on_blanks(one.pen))
@@ -280,7 +280,7 @@ class Wire:
         return all((one.y, x) in self._changed or row.get(x) == blank for x in between)
 
     def _go(self, y: int, x: int) -> None:
-        """Bring the terminal's cursor there in the shortest way."""
+        """Move the terminal's cursor the shortest way."""
         if self._stands == (y, x):
             return
         ways = [f"\x1b[{y + 1};{x + 1}H"]
@@ -295,22 +295,22 @@ class Wire:
         self._stands = y, x
 
     def _is_inside(self, y: int, x: int) -> bool:
-        """Whether the cursor moves from there as it is told; behind the last cell of a row terminals differ."""
+        """Whether moving the cursor is safe from there; behind the last cell of a row, terminals differ."""
         return self._size is not None and y < self._size.height and x < self._size.width
 
     def _again(self, y: int, x: int, end: int) -> Iterator[str]:
-        """The characters from one column to another that can be written as the terminal writes now."""
+        """The characters between two columns that can be written with the current pen."""
         row = self._rows.get(y, {})
         for at in range(x, end):
             cell = row.get(at)
             if (y, at) in self._changed:
-                # It is written later.
+                # Its real character is written later.
                 yield " "
             elif cell is not None and _shows(self._held, cell):
                 yield cell[0]
 
     def _settle(self) -> None:
-        """Leave the terminal as it would have been left: its cursor where it belongs, and its own colours."""
+        """Put cursor and pen where Textual believes them to be."""
         self._send()
         if self._held != self._pen:
             self._out.append(_change(self._held, self._pen))
@@ -320,8 +320,8 @@ class Wire:
 
 
 def _pushes(old: Sequence[Hashable], new: Sequence[Hashable]) -> Sequence[tuple[int, int]]:
-    """What makes columns look like others: how many are put in where, or taken out. These come first, so that nothing
-    at the right leaves the row."""
+    """Which columns to delete and insert, as (column, count). Deletions come first, so that nothing is pushed out of
+    the row on the right."""
     pushes = []
     a = b = 0
     for piece in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
@@ -334,13 +334,13 @@ def _pushes(old: Sequence[Hashable], new: Sequence[Hashable]) -> Sequence[tuple[
 
 
 def _steps(by: int, ahead: str, back: str) -> str:
-    """The code that moves the cursor so many cells, ahead or back."""
+    """The code to move by so many cells, ahead or back."""
     count = str(abs(by)) if abs(by) > 1 else ""
     return f"\x1b[{count}{ahead if by > 0 else back}" if by else ""
 
 
 def _shows(pen: Pen, cell: Cell) -> bool:
-    """Whether the cell looks right when it is written like this."""
+    """Whether this cell looks right if it is written with this pen."""
     char, wanted = cell
     if char == " ":
         return pen.ground == wanted.ground and _on_blanks(pen) == wanted
@@ -349,7 +349,7 @@ def _shows(pen: Pen, cell: Cell) -> bool:
 
 @lru_cache(maxsize=4096)
 def _on_blanks(pen: Pen) -> Pen:
-    """What of a pen can be seen where it writes nothing."""
+    """What of a pen is visible on a blank."""
     return pen if pen.attributes & _SEEN_ON_BLANKS else Pen(ground=pen.ground)
 
 
@@ -361,7 +361,7 @@ def _is_narrow(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _after(pen: Pen, codes: str) -> Pen:
-    """How is written after these codes."""
+    """The pen after these codes."""
     attributes, ink, ground = set(pen.attributes), pen.ink, pen.ground
     numbers = iter(codes.split(";"))
     for code in numbers:
@@ -385,7 +385,7 @@ def _after(pen: Pen, codes: str) -> Pen:
 
 @lru_cache(maxsize=4096)
 def _change(old: Pen, new: Pen) -> str:
-    """The shortest way from one way of writing to another; nothing where they are the same."""
+    """The shortest code to change one pen into another; nothing if they are the same."""
     if old == new:
         return ""
     anew = [str(number) for number in sorted(new.attributes)] + [code for code in (new.ink, new.ground) if code]
@@ -402,13 +402,13 @@ def _change(old: Pen, new: Pen) -> str:
 
 
 def thrifty(driver: type[Driver], wire: Wire) -> type[Driver]:
-    """A driver that writes to the terminal only what this wire lets through."""
-    # The thread that reads the keys writes too: it answers the terminal about its size, while the app draws. A signal
-    # may come in the middle of writing, and its handler writes in the same thread.
+    """A driver class that writes only what this wire lets through."""
+    # The thread that reads keys also writes (it answers the terminal about its size) while the app draws. And a signal
+    # may interrupt a write, and its handler writes in the same thread.
     one_at_a_time = RLock()
 
     class Thrifty(driver):  # type: ignore[misc,valid-type]
-        """Sends what has changed."""
+        """Sends only changes."""
 
         def write(self, data: str) -> None:
             with one_at_a_time:

@@ -1,5 +1,5 @@
-"""What Textual does not do for us, each with what goes wrong without it and what is known upstream. All of it was seen
-in 8.2, and is so in 8.2.8. Nothing else may work around it."""
+"""What we do because Textual does not, each with what goes wrong otherwise and what upstream knows about it. All of
+this was seen in Textual 8.2 and is still so in 8.2.8. No other module may work around Textual."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ from thousand_tui.options import is_in_browser
 from thousand_tui.ui.keys import LATIN
 from thousand_tui.words import t
 
-# Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably.
+# Seconds. The default of 0.005 delays key presses noticeably while a bot thinks.
 SWITCH_INTERVAL: Final = 0.001
 
 
-# Seconds that an app which was told to end has to restore its terminal.
+# How many seconds an app that was told to end has to restore its terminal.
 GRACE: Final = 2.0
 
 
 def prepare_process() -> None:
-    """Let the real window decide the size, and let keys through while a bot thinks.
+    """Take the size from the real window, and let keys through while a bot thinks.
 
-    Rich and Textual believe ``COLUMNS`` and ``LINES`` more than the terminal, and many shells export them
-    (upstream #6153). In a browser they are all that is known of the window.
+    Rich and Textual trust ``COLUMNS`` and ``LINES`` more than the terminal, and many shells export them (upstream
+    #6153). In a browser we keep them: nothing else tells the size of the window.
     """
     for name in () if is_in_browser() else ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
@@ -63,18 +63,18 @@ def prepare_process() -> None:
 
 @cache
 def let_anything_be_typed() -> None:
-    """Have all bytes that a terminal can send read; calling this again changes nothing.
+    """Let a terminal send any bytes; calling this again changes nothing.
 
-    Textual's thread that reads them dies of one that is not UTF-8 (upstream #6456, #6668), and the program with it: a
-    terminal in another encoding sends such bytes for letters. It also dies of a sequence with a number that means no
-    character (not reported upstream), and of a mouse where the terminal has told a size of 0 pixels (upstream #6706).
-    Such bytes become U+FFFD, such sequences nothing. What a terminal tells of its size is passed over, for the system
-    knows it, and a wrong one would be drawn for ever.
+    Textual's reading thread, and so the program, dies of a byte that is not UTF-8 (upstream #6456, #6668), which a
+    terminal with another encoding sends for letters. It also dies of a sequence with a number that is no character (not
+    reported upstream), and of a mouse event if the terminal said that it has 0 pixels (upstream #6706). Here such bytes
+    become U+FFFD and such sequences nothing. What the terminal says about its size is ignored: the system knows the
+    size, and we would keep drawing to a wrong one.
     """
     feed = XTermParser.feed
 
     def feed_anything(self: XTermParser, data: str) -> Iterable[Message]:
-        # One by one, so that nothing is lost with what cannot be read; an empty text is the end of all.
+        # One character at a time, so that one bad one costs no others; an empty text is the end of all input.
         for piece in data or [""]:
             try:
                 for message in feed(self, piece):
@@ -93,7 +93,7 @@ def let_anything_be_typed() -> None:
 
 
 class Typed(IncrementalDecoder):
-    """What is typed, whatever bytes that is.
+    """Decodes whatever bytes are typed.
 
     Raises:
         EOFError: the terminal is gone, of which nothing can be read.
@@ -103,7 +103,7 @@ class Typed(IncrementalDecoder):
         super().__init__("replace")
 
     def decode(self, typed: Any, final: bool = False) -> str:
-        """The characters of these bytes."""
+        """The characters for these bytes."""
         if not typed and not final:
             raise EOFError
         return super().decode(typed, final)
@@ -111,11 +111,11 @@ class Typed(IncrementalDecoder):
 
 @cache
 def end_with_the_terminal() -> None:
-    """Have the game end as by a signal when its terminal or its page has gone, for not everybody is sent one (in a
-    container, under a supervisor); calling this again changes nothing.
+    """End the game as a signal would when its terminal or web page is gone, because not everybody gets a signal (in a
+    container or under a supervisor, for example); calling this again changes nothing.
 
-    Textual's thread that reads what is typed in a terminal goes on for ever with nothing, and that of a browser ends
-    while the app stays. The one that writes dies, and the app waits for it for ever. (Not reported upstream.)
+    Textual's thread that reads a terminal keeps reading nothing for ever; the one for a browser ends and leaves the app
+    running. The writing thread dies, and the app waits for it for ever. (Not reported upstream.)
     """
     from textual.drivers.web_driver import WebDriver
 
@@ -130,19 +130,19 @@ def end_with_the_terminal() -> None:
 
 
 def read_to_the_end(driver: Any, read: Callable[[Any], None], number: signal.Signals) -> None:
-    """Read what is typed until the app ends, or there is nobody who types any more."""
+    """Read what is typed until the app ends or the terminal is gone."""
     with suppress(EOFError, OSError):
         read(driver)
-    # After SIGCONT a second thread reads, and of one of them the terminal is taken while the app leaves.
+    # After SIGCONT there are two reading threads, and one of them loses the terminal while the app ends.
     if not (driver.exit_event.is_set() or driver._app._exit):
         os.kill(os.getpid(), number)
 
 
 class Writer(WriterThread):
-    """Writes what is drawn until the app ends; nothing of it any more once the terminal is gone."""
+    """Writes what is drawn until the app ends, and ignores errors when the terminal is gone."""
 
     def run(self) -> None:
-        """Do so."""
+        """Write until the queue gives None."""
         for drawn in iter(self._queue.get, None):
             with suppress(OSError):
                 self._file.write(drawn)
@@ -152,15 +152,15 @@ class Writer(WriterThread):
             self._file.flush()
 
 
-# A key held with others as terminals write it: in kitty's protocol, with or without the key of a Latin layout, and in
-# the older one of xterm, which Textual takes for a sign that is typed.
+# A key held with modifiers, as terminals send it: in kitty's protocol, with or without the key on a Latin layout, and
+# in xterm's older one, which Textual takes for a typed character.
 HELD: Final = re.compile(r"\x1b\[(?:(?:\d+:\d*:)?(\d+)(?::\d*)?;(\d+)u|27;(?!2;)(\d+);(\d+)~)")
 
 
 @cache
 def let_layouts_hold_keys() -> None:
-    """Have a letter that is held with Ctrl or Alt be the one on the Latin side of its key, as it is where the terminal
-    sends the bytes of old; calling this again changes nothing. (Not reported upstream.)"""
+    """Read a Cyrillic letter held with Ctrl or Alt as the Latin letter on the same key, as terminals that send plain
+    bytes do; calling this again changes nothing. (Not reported upstream.)"""
     feed = XTermParser.feed
 
     def feed_latin(self: XTermParser, data: str) -> Iterable[Message]:
@@ -174,20 +174,20 @@ def let_layouts_hold_keys() -> None:
     XTermParser.feed = feed_latin  # type: ignore[method-assign]
 
 
-# Esc as terminals write it that tell it from the beginning of another key.
+# Esc, as sent by terminals that tell it apart from the start of another key.
 ESCAPE: Final = "\x1b[27u"
-# Not what a terminal begins its own sequences with, nor the keys that move by words in a text.
+# Excludes the beginnings of a terminal's own sequences, and the keys that move by words in a text.
 ESCAPE_AND_A_KEY: Final = re.compile(r"\x1b(?=[^\x1b\[\]OP_bf\x7f\t])")
 ESCAPE_AND_A_SIGN: Final = re.compile(r"\x1b([^\x00-\x20\[\]OP_bf\x7f])")
 
 
 @cache
 def let_escape_be_a_key() -> None:
-    """Have Esc and a key that follow each other quickly read as two keys, and what comes in one piece with a sign as
-    Alt held with it; calling this again changes nothing.
+    """Read Esc and a key in quick succession as two keys, and Esc and a character in one piece as Alt with that
+    character; calling this again changes nothing.
 
-    Textual reads both as one key with Alt, drops Esc where there is none, and has the sign typed into a text: Esc and
-    Space in one packet of a slow line would play a card. (Not reported upstream.)
+    Textual reads both as Alt with the key, drops Esc if nothing is bound to that, and types the character into a text:
+    Esc and Space in one packet over a slow line would play a card. (Not reported upstream.)
     """
     feed = XTermParser.feed
     begun: set[XTermParser] = set()
@@ -201,17 +201,17 @@ def let_escape_be_a_key() -> None:
     XTermParser.feed = feed_keys  # type: ignore[method-assign]
 
 
-# What a terminal writes around a paste.
+# What a terminal sends before and after a paste.
 PASTE: Final = "\x1b[200~"
 PASTED: Final = "\x1b[201~"
 
 
 @cache
 def let_a_paste_be_one() -> None:
-    """Have all that is pasted be text, whatever lies in it; calling this again changes nothing.
+    """Treat everything pasted as text, whatever it contains; calling this again changes nothing.
 
-    Textual finds keys in what follows an Esc of it. (Not reported upstream.) An end that lies in the paste counts for
-    none as long as another is read along with it.
+    Textual finds keys after an Esc in a paste. (Not reported upstream.) An end mark inside the paste is ignored if
+    another one is read together with it.
     """
     feed = XTermParser.feed
     before: WeakKeyDictionary[XTermParser, str] = WeakKeyDictionary()
@@ -241,7 +241,7 @@ def let_a_paste_be_one() -> None:
 
 
 def mend_what_apps_share() -> None:
-    """Mend what holds for every app of this process; calling this again changes nothing."""
+    """Change what all apps of this process share; calling this again changes nothing."""
     let_every_wait_end()
     let_a_batch_be_drawn_once()
     let_styles_be_read_once()
@@ -252,8 +252,9 @@ def mend_what_apps_share() -> None:
 
 @cache
 def let_a_field_take_lines() -> None:
-    """Have a paste of several lines whole in a field, with a space between them; calling this again changes nothing.
-    Textual takes the first alone, and from its own clipboard all with what separates them. (Not reported upstream.)"""
+    """Paste several lines into a field as one, with spaces between them; calling this again changes nothing. Textual
+    keeps only the first line, or, from its own clipboard, all of them with their line breaks. (Not reported
+    upstream.)"""
     paste = Input._on_paste
 
     def paste_lines(self: Input, event: Paste) -> None:
@@ -266,9 +267,9 @@ def let_a_field_take_lines() -> None:
 
 @cache
 def let_a_batch_be_drawn_once() -> None:
-    """Have nothing drawn before a batch of changes has ended; calling this again changes nothing.
+    """Draw nothing before a batch of changes has ended; calling this again changes nothing.
 
-    Textual draws in the middle of it and throws that away, and takes it for shown: what does not change any more is
+    Textual draws in the middle of a batch, throws that away, but takes it as shown: what does not change afterwards is
     missing from the next picture. (Not reported upstream.)
     """
     draw = Screen._compositor_refresh
@@ -282,8 +283,8 @@ def let_a_batch_be_drawn_once() -> None:
 
 @cache
 def let_styles_be_read_once() -> None:
-    """Have an app that begins with another theme than Textual's read its style sheets once; calling this again changes
-    nothing. Textual reads them all for the theme, and again for the first screen. (Not reported upstream.)"""
+    """Read the style sheets only once, even if an app does not start with Textual's own theme; calling this again
+    changes nothing. Textual reads them all for the theme, then again for the first screen. (Not reported upstream.)"""
     refresh = App.refresh_css
 
     def refresh_screens(self: App[Any], animate: bool = True) -> None:
@@ -297,11 +298,11 @@ def let_styles_be_read_once() -> None:
 
 @cache
 def let_the_palette_speak() -> None:
-    """Have the palette say in our words that it found nothing, for which it has no setting (not reported upstream);
-    calling this again changes nothing."""
+    """Let the palette say in our language that it found nothing; Textual has no setting for that (not reported
+    upstream). Calling this again changes nothing."""
 
     class SpokenList(command.CommandList):
-        """Its only option that cannot be chosen is that sentence."""
+        """A list whose only disabled option is that sentence."""
 
         def add_option(self, option: Any = None) -> Self:
             if isinstance(option, Option) and option.disabled:
@@ -313,8 +314,8 @@ def let_the_palette_speak() -> None:
 
 @cache
 def let_no_break_space_hold() -> None:
-    """Have lines end at no space that holds what it stands between together, as before the colon in French: Textual and
-    Rich take it for one like any other (not reported upstream)."""
+    """Never break a line at a no-break space, such as the one before a colon in French. Textual and Rich treat it like
+    any other space (not reported upstream)."""
     from rich import _wrap as of_rich
     from textual import _wrap as of_textual
 
@@ -323,8 +324,8 @@ def let_no_break_space_hold() -> None:
 
 
 def draw_on_the_terminal() -> None:
-    """Let Textual, which draws on the standard error, draw on the terminal where the errors go somewhere else
-    (upstream #4420). What Python itself has to say still goes there."""
+    """Let Textual, which draws to standard error, draw on the terminal even if errors go elsewhere (upstream #4420).
+    Python's own error messages still go there."""
     output = sys.__stdout__
     if output is not None and (sys.__stderr__ is None or not sys.__stderr__.isatty()):
         drawn = open(output.fileno(), "w", encoding=output.encoding, errors="backslashreplace", closefd=False)  # noqa: SIM115
@@ -333,11 +334,11 @@ def draw_on_the_terminal() -> None:
 
 @cache
 def let_every_wait_end() -> None:
-    """Have a timer that ticks once do so, however late it begins; calling this again changes nothing.
+    """Let a timer that ticks once do so, however late it starts; calling this again changes nothing.
 
-    Textual skips the ticks for which it is too late. That may be the only one: what was to come after a short wait
-    never comes. And for a toast that expires while it is being made, a time before now is waited for: the search for
-    the next tick never ends, nothing is drawn and no key is read any more. (Not reported upstream.)
+    Textual skips ticks it is too late for. If that was the only tick, a call after a short wait never happens. And if a
+    toast expires while it is being made, Textual looks for a tick in the past: the search never ends, nothing is drawn
+    and no key is read any more. (Not reported upstream.)
     """
     begin = Timer.__init__
 
@@ -347,15 +348,15 @@ def let_every_wait_end() -> None:
     Timer.__init__ = begin_once  # type: ignore[method-assign]
 
 
-# What had the focus when a key was sent there.
+# Which widget had the focus when a key was sent.
 SENT: Final[WeakKeyDictionary[Key, Widget | None]] = WeakKeyDictionary()
 
 
 async def was_typed_ahead(app: App[Any], event: Key) -> bool:
-    """Give a key that comes back, because a text field had not got the focus when it was sent, to that field.
+    """Pass a key that no widget used to the text field that got the focus only after the key was sent.
 
-    Keys that come in one packet are all sent to the widget that has the focus before the first of them has done
-    anything: a search word typed at once after the key of the search was lost. (Not reported upstream.)
+    All keys in one packet go to the widget that has the focus before the first key has done anything: a search word
+    typed right after the search key was lost. (Not reported upstream.)
     """
     await has_its_parts(app)
     field = app.focused
@@ -368,10 +369,10 @@ async def was_typed_ahead(app: App[Any], event: Key) -> bool:
 
 
 async def edit_in_order(field: Widget, event: Key) -> None:
-    """Do at once what a key does in a text field, before the field hears of the next key.
+    """Do what a key does in a text field before the field gets the next key.
 
-    Letters are written by the field itself, but Backspace and the arrows go round by the app: of what comes in one
-    packet, the letters after a mistake were written before it was taken back. (Not reported upstream.)
+    The field writes letters itself, but Backspace and the arrows go through the app: of keys in one packet, letters
+    typed after a mistake were written before the mistake was deleted. (Not reported upstream.)
     """
     for binding in field._bindings.key_to_bindings.get(event.key, ()):
         if await field.app.run_action(binding.action, field):
@@ -381,20 +382,20 @@ async def edit_in_order(field: Widget, event: Key) -> None:
 
 
 async def has_its_parts(app: App[Any]) -> None:
-    """Wait until the screen on top has its parts; it may be another one by then.
+    """Wait until the top screen has its widgets. By then another screen may be on top.
 
-    Where a line of another screen opens it, Textual does not wait, and a key that was typed ahead meets a screen whose
-    parts cannot be found: the program would end. (Not reported upstream.)
+    Textual does not wait if a line of another screen opens this one, so a key typed ahead looks for widgets that do not
+    exist yet, and the program would crash. (Not reported upstream.)
     """
     while app.screen_stack and not app.screen.is_mounted:
         await app.screen._mounted_event.wait()
 
 
 def die_soon(code: int, let_go: Callable[[], None]) -> None:
-    """End the process in a moment if the app has not ended by itself by then.
+    """Kill the process after a moment, unless the app has ended by itself.
 
-    Where the terminal is gone, the thread that writes to it dies and the app waits for ever to be written: a dropped
-    connection would leave it behind, holding its saved game.
+    If the terminal is gone, the writing thread dies and the app waits for it for ever. A dropped connection would leave
+    the process running, with its saved game locked.
     """
 
     def die() -> None:
@@ -407,38 +408,37 @@ def die_soon(code: int, let_go: Callable[[], None]) -> None:
 
 
 def is_of_leaving(app: App[Any], error: Exception) -> bool:
-    """Whether an error comes of nothing but that the program is being left: what was begun just before, such as the
-    search of the palette, still looks for screens and their parts, and for Textual that is an end like any other. (Not
-    reported upstream.)"""
+    """Whether an error only happened because the program is ending: something that was just started, such as a search
+    in the palette, still looks for screens and widgets. Textual treats this as a crash. (Not reported upstream.)"""
     cause = error.error if isinstance(error, WorkerFailed) else error
     return app._exit and isinstance(cause, QueryError | ScreenError | LookupError)
 
 
 def has_broken(app: App[Any]) -> bool:
-    """Whether the app has ended by an error; Textual forgets the exit code of that when somebody leaves after it."""
+    """Whether the app ended with an error. Textual forgets that exit code if somebody quits afterwards."""
     return app._exception is not None
 
 
-# Seconds in which the system surely stops a process that is told to stop.
+# Seconds in which the system certainly stops a process.
 STOPPING: Final = 0.05
 
 
 def take_back(app: App[Any], sentence: str) -> None:
-    """Show a sentence no longer that was said for a moment: Textual can only take back all (not reported upstream)."""
+    """Hide a notice that is still shown; Textual can only hide all of them (not reported upstream)."""
     for said in [said for said in app._notifications if said.message == sentence]:
         app._unnotify(said)
 
 
 def suspend_with_group(app: App[Any]) -> None:
-    """Give the terminal back and stop, with all that was started along with us, until the shell says to go on.
+    """Release the terminal and stop our whole process group until the shell continues it.
 
-    Textual stops its own process only: under ``make`` the shell goes on waiting for make, which runs, and nobody reads
-    the keyboard. It also stops where no shell is there to wake it, as in a terminal window of its own; the plain signal
-    is passed over by the system there. (Not reported upstream.)
+    Textual only stops its own process: under ``make``, the shell keeps waiting for make, which runs on, and nobody
+    reads the keyboard. Textual also stops if there is no shell to continue it, as in a terminal window of its own;
+    there the system ignores the plain signal that we send. (Not reported upstream.)
     """
     if sys.platform == "win32":
         return
-    # The terminal goes first: once a shell has it, setting it from behind would stop us in the middle.
+    # Release the terminal first: once a shell owns it, changing its settings would stop us halfway.
     with suppress(SuspendNotSupported), app.suspend():
         handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.killpg(os.getpgrp(), signal.SIGTSTP)
@@ -447,6 +447,6 @@ def suspend_with_group(app: App[Any]) -> None:
 
 
 def wants_native_colours(environment: dict[str, str] | os._Environ[str]) -> bool | None:
-    """The ``ansi_color`` argument of the app: with ``NO_COLOR`` Textual otherwise still emits grey truecolor, because
-    its filter is chosen once, from that argument (upstream #839, #2829)."""
+    """The ``ansi_color`` argument for the app. Without it, Textual emits grey truecolor in spite of ``NO_COLOR``,
+    because it chooses its filter only once, by this argument (upstream #839, #2829)."""
     return True if "NO_COLOR" in environment else None
