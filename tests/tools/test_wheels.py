@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import NIGHT
 from tools.compiling import ROOT, compile_all, copy_sources, no_compiler
 from tools.wheels import compiled, pure
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 GAME = ("-m", "thousand_tui", "arena", "regular", "novice", "--games", "2", "--jobs", "1")
 WHERE = "import thousand_tui.rules.game as game, thousand_tui.bots.search.solver as s; print(game.__file__, s.__file__)"
-POSITIONS = 2_000
+POSITIONS = 2_000 if NIGHT else 500
 SLICE = ("tests/rules", "tests/bots", "tests/table")
 SOURCE_ALONE = ("test_view_notation.py", "test_wrong_types.py", "test_refusals.py")
 """Tests that read annotations or build actions of wrong types; compiled classes keep none, and refuse those at once."""
