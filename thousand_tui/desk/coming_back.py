@@ -1,4 +1,4 @@
-"""What was answered wrongly in lessons and puzzles comes back the next day, after three days, and after a week."""
+"""Lesson questions and puzzles answered wrongly come back after one day, then after three days and after a week."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage.learned import Learned, change_learned
 from thousand_tui.study.lessons.teacher import Place
 
-# After how many days it comes back: after a wrong answer, after one right one since, after two.
+# Days until it comes back: after a wrong answer, then after one right answer, then after two.
 DAYS: Final = (1, 3, 7)
 LESSON, PUZZLE = "lesson", "puzzle"
 
 
 def of_lesson(id: str, place: Place) -> str:
-    """What a step or a question of a lesson is called here."""
+    """The key of a step or a question of a lesson."""
     return f"{LESSON}/{id}/{place.scene}/{place.step}"
 
 
 def of_puzzle(key: str) -> str:
-    """What a puzzle is called here."""
+    """The key of a puzzle."""
     return f"{PUZZLE}/{key}"
 
 
 def note_answer(what: str, day: date, *, is_right: bool) -> str:
-    """Remember when this comes back; a right answer counts only to what has come back. A sentence if that cannot be
-    written down."""
+    """Note when an item comes back. A right answer counts only once the item is due again. Returns a sentence if this
+    cannot be saved."""
     _, problem = change_learned(lambda found: replace(found, due=_after(found.due, what, day, is_right=is_right)))
     return "" if problem is None else sentence(problem)
 
@@ -44,11 +44,11 @@ def _after(
 
 
 def due_on(learned: Learned, day: date) -> Sequence[str]:
-    """What comes back on a day or has waited since, the longest first."""
+    """The items due on this day or earlier, the earliest first."""
     found = [(when, what) for what, (_, when) in learned.due.items() if when <= day]
     return [what for _, what in sorted(found)]
 
 
 def forget(what: str) -> None:
-    """Remember nothing of this: it does not exist any more."""
+    """Drop an item that no longer exists."""
     change_learned(lambda found: replace(found, due={each: when for each, when in found.due.items() if each != what}))

@@ -13,12 +13,12 @@ from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import own_set_of
 from thousand_tui.words.finding import found
 
-# By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones.
+# (widest range, step): how much an arrow changes a number whose range is at most this wide; 50 in wider ranges.
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
 
 WIDEST_NUDGE: Final = 50
 
-# Up to so many numbers are steps of their own beside the words of a mixed option.
+# A mixed option with fewer numbers than this has them all as steps beside its words.
 LONGEST_LADDER: Final = 20
 
 
@@ -32,7 +32,7 @@ class Version:
 
 
 class Draft:
-    """Agreements being changed, with all that came before."""
+    """Agreements being changed, with all earlier versions."""
 
     def __init__(self, agreements: Agreements, start_name: str, start: Agreements) -> None:
         self.now = Version(agreements, start_name, start)
@@ -53,12 +53,12 @@ class Draft:
         return getattr(self.now.start, option.id)
 
     def differs(self, option: Option) -> bool:
-        """Whether an option is different from the set it is compared with."""
+        """Whether an option has another value than in the set it is compared with."""
         return bool(self.value(option) != self.usual(option))
 
     @property
     def differing(self) -> tuple[Option, ...]:
-        """All options that are otherwise."""
+        """All options that differ."""
         return tuple(option for option in OPTIONS if self.differs(option))
 
     def changed(self, changes: dict[str, Any]) -> Agreements:
@@ -66,24 +66,24 @@ class Draft:
         return self.agreements.model_copy(update=changes)
 
     def take(self, agreements: Agreements) -> tuple[Conflict, ...]:
-        """Continue with these agreements if they do not conflict; if they do, the conflicts."""
+        """Continue with these agreements if there are no conflicts; returns the conflicts."""
         conflicts = conflicts_in(agreements)
         if not conflicts and agreements != self.agreements:
             self._go_to(Version(agreements, self.now.start_name, self.now.start))
         return conflicts
 
     def start_from(self, name: str, agreements: Agreements, *, keep: bool = False) -> None:
-        """Begin again with another set; or ``keep`` the agreements, and only compare them with it."""
+        """Start again from another set, or ``keep`` the agreements and only compare them with it."""
         self._go_to(Version(self.agreements if keep else agreements, name, agreements))
 
     def take_line(self, agreements: Agreements) -> None:
-        """Go on with agreements that were read whole, compared with the preset that is nearest to them."""
+        """Continue with agreements read from a line, compared with the nearest preset."""
         if agreements != self.agreements:
             name = nearest(agreements)
             self._go_to(Version(agreements, name, preset(name).agreements))
 
     def undo(self) -> bool:
-        """Take the last change back; False if there was none."""
+        """Take back the last change; False if there was none."""
         if not self.earlier:
             return False
         self.now = self.earlier.pop()
@@ -97,7 +97,7 @@ class Draft:
 
 
 def draft_of(agreements: Agreements) -> Draft:
-    """A draft that begins with these agreements, compared with the preset that they come from or are nearest to."""
+    """A draft of these agreements, compared with the preset that they come from or are nearest to."""
     name = name_of(agreements)
     own = own_set_of(agreements) if name is None else None
     name = name or (own.start if own else nearest(agreements))
@@ -121,7 +121,7 @@ def stepped(option: Option, value: Any, by: int) -> Any:
 
 
 def ladder(option: Option, value: Any) -> tuple[Any, ...]:
-    """The values that arrows go through; a value not among them is put at the end."""
+    """The values that the arrows go through; another current value is added at the end."""
     values = option.choices
     if option.kind == "mixed":
         numbers = tuple(range(option.lowest, option.highest + 1, option.step))
@@ -143,10 +143,10 @@ def _nudge(option: Option) -> int:
 
 
 def read_value(option: Option, text: str) -> Any:
-    """The value that somebody types: a number, or three places of the pack.
+    """The value that was typed: a number, or three places of the pack.
 
     Raises:
-        ValueError: it is nothing that the option accepts.
+        ValueError: the option does not accept it.
     """
     words = text.replace(",", " ").replace("−", "-").split()
     numbers = tuple(int(word[:9]) for word in words)
@@ -156,25 +156,25 @@ def read_value(option: Option, text: str) -> Any:
 
 # Finding
 
-# Stands in the place of a letter over what was found.
+# The key, in place of a group letter, of the options that a query found.
 FOUND: Final = ""
 
 
 def who_plays(option: Option, value: Any) -> list[str]:
-    """The presets in which the option has this value, and an effect."""
+    """The presets in which the option has this value and takes effect."""
     alike = (each for each in presets() if getattr(each.agreements, option.id) == value)
     return [each.name for each in alike if option.id not in idle_in_preset(each.name)]
 
 
 @cache
 def idle_in_preset(name: str) -> Mapping[str, str]:
-    """What has no effect in a preset, and why."""
+    """The options without effect in a preset, and why."""
     return idle(preset(name).agreements)
 
 
 def shown_options(draft: Draft, query: str = "", *, only_differing: bool = False) -> dict[str, list[Option]]:
-    """The options to be listed, by the letter of their group; groups without any are left out. What a query finds
-    stands in one list without a letter, the likeliest first."""
+    """The options to list, by the letter of their group, without empty groups. What a query finds is in a single list
+    under ``FOUND``, the best match first."""
     options = found(query) if query.strip() else list(OPTIONS)
     if only_differing:
         options = [option for option in options if draft.differs(option)]

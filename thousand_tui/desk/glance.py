@@ -1,4 +1,4 @@
-"""What home says about the table of a new game: at first from the settings alone, before rules and bots are loaded."""
+"""What home says about the table of a new game, at first from the settings alone, before rules and bots are loaded."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from thousand_tui.words.people import bot_names, clean_name
 if TYPE_CHECKING:
     from thousand_tui.table.games import AnySession
 
-# How many bots a new player meets: those that the table of BASE has room for.
+# How many bots a new player meets: enough to fill the table of BASE.
 BOTS_AT_FIRST: Final = 2
 
-# Characters of the name of a preset that is only read so far.
+# The most characters shown of a preset's name before it is known to exist.
 LONGEST_RULES: Final = 24
 
 
 class Glance(NamedTuple):
-    """A table in a few words: who sits there as a sentence lists them, and what the rules are called.
+    """A table in a few words: who sits there, listed for a sentence, and the name of the rules.
 
-    ``seats`` are the names with what each player is called beside them; ``preset`` is the title of the preset and what
-    it is about. What is not known yet is empty.
+    ``seats`` pairs each name with the title of its player (such as a level); ``preset`` is the preset's title and its
+    description. Whatever is not known yet is empty.
     """
 
     who: str
@@ -36,7 +36,7 @@ class Glance(NamedTuple):
 
 
 def first_glance(settings: Settings) -> Glance:
-    """The table as the settings name it; whether this version still knows its preset and its bots is seen later."""
+    """The table named in the settings. Whether this version still knows its preset and bots is checked later."""
     table = settings.last_table
     if table and table.players:
         names = [(called if player.kind == "person" else clean_name)(player.name) for player in table.players]
@@ -48,28 +48,28 @@ def first_glance(settings: Settings) -> Glance:
 
 
 def newcomer(settings: Settings) -> str:
-    """The name of somebody who has sat at no table yet."""
+    """The name of a player who has never sat at a table."""
     return clean_name(settings.called) if settings.called else t("setup.newcomer")
 
 
 def called(name: str) -> str:
-    """A name as it is shown to whoever plays here; somebody who has given none yet is told of themselves."""
+    """A name as it is shown here; the word for "you" if no name was given."""
     return t("setup.you") if is_nobody(name) else clean_name(name)
 
 
 def given(shown: str) -> str:
-    """The name that is kept for what was typed where ``called`` shows it."""
+    """The name to save for a typed one: the opposite of :func:`called`."""
     return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
 
 
 def told(name: str) -> Person:
-    """Somebody in a sentence of their own, who is spoken to if they have given no name."""
+    """A player as the subject of a sentence, addressed as "you" if they have given no name."""
     return Person(clean_name(name), is_nobody(name))
 
 
 @cache
 def is_nobody(name: str) -> bool:
-    """Whether this word stands where no name was given; the table may have been set in another language."""
+    """Whether this is the placeholder for a missing name, in any language: the table may have been set in another."""
     return name == t("setup.newcomer") or any(name == known("setup.newcomer", each) for each in languages())
 
 
@@ -80,6 +80,6 @@ def nameless(session: AnySession) -> int | None:
 
 
 def names_at(session: AnySession, names: Sequence[str] = ()) -> list[str]:
-    """The names at a table, or these of who sat there then, as its only person is shown them."""
+    """The names at a table, or ``names`` of earlier players there, as they are shown to its only person."""
     me = nameless(session)
     return [called(name) if seat == me else clean_name(name) for seat, name in enumerate(names or session.names)]

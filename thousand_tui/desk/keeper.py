@@ -1,13 +1,13 @@
-"""The keeper of a game: writes it to its file after every change, and holds the file's lock while it does.
+"""The keeper of a game: writes it to its file after every change and holds the file's lock.
 
 A new game, saved from the first moment on::
 
     session = new_session(agreements, players)
-    keeper = keep(session, saves_dir(options.saves))      # writes at once; trouble is in session.trouble, as always
+    keeper = keep(session, saves_dir(options.saves))      # writes at once; if that fails, session.trouble says so
     ...
-    keeper.close()                                        # when the game is left: others may open it then
+    keeper.close()                                        # on leaving the game, so that others may open it
 
-How a saved one comes back: :mod:`thousand_tui.desk.opening`.
+Saved games are opened by :mod:`thousand_tui.desk.opening`.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def new_session(
     settings: TableSettings | None = None,
     standings: Iterable[Standing] = (),
 ) -> ThousandSession:
-    """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one the
-    cards are as unpredictable as the system can make them. ``standings`` are what the sides begin with."""
+    """A new game, not saved yet. The seed is one that was committed to or asked for; if there is none, the cards are
+    as unpredictable as the system can make them. ``standings`` are what the sides begin with."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
     drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(seated)
     dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
@@ -61,22 +61,22 @@ def new_session(
 
 
 def keep(session: AnySession, folder: Path) -> Keeper:
-    """Save a game that has no file yet, now and after every change, in a new file of this folder."""
+    """Save a game in a new file of this folder, now and after every change."""
     keeper = Keeper(shelf.new_path(folder, session.names), saves.now())
     session.keep(keeper.save)
     return keeper
 
 
 class Keeper:
-    """Writes one game to its file after every change, and holds the file's lock while it does.
+    """Writes one game to its file after every change and holds the file's lock.
 
-    ``read_only`` is a sentence while another program has the file: nothing is written then, and every save tries again.
-    What somebody else has written meanwhile is never written over: the game continues in a file beside it, the new
-    ``path``.
+    ``read_only`` is a sentence while another program has the file; nothing is written then, and every save tries again.
+    If somebody else has written the file, it is never overwritten: the game continues in a new file beside it, and
+    ``path`` changes.
     """
 
     def __init__(self, path: Path, created: str, updated: str = "") -> None:
-        """``created`` is when the game was begun, ``updated`` when it was last written, if it was."""
+        """``created`` is when the game was begun, ``updated`` when it was last written, if ever."""
         self.path = path
         self.read_only: str | None = None
         self._created = created
@@ -84,17 +84,17 @@ class Keeper:
         self.written = WrittenLog()
         self._backed_up: str | None = None
         self._known: tuple[Imprint, ...] = ()
-        """What the file may hold that we have read or written ourselves."""
+        """The contents, read or written by us, that the file may have."""
         self._is_kept = False
         self._untold: list[str] = []
         self._told_of_locks = False
         self._recorder = Recorder(created, updated)
 
     def save(self, session: AnySession) -> str | None:
-        """Write the game; with each new deal its backup too. Returns what the players should be told once.
+        """Write the game, and its backup with each new deal. Returns what the players should be told once.
 
         Raises:
-            SaveFailed: what was saved before is still there.
+            SaveFailed: the game could not be written; the last save is still there.
         """
         self.note(session)
         data = saves.encode(_save_of(session, self._created), self.written)
@@ -119,34 +119,34 @@ class Keeper:
         return self.tell()
 
     def open(self, session: AnySession, seen: Imprint | None, *, is_backed_up: bool) -> str | None:
-        """Lock a file that was read, and held ``seen``; the sentence to show if it is another program's."""
+        """Lock a file that held ``seen`` when it was read. Returns a sentence if another program has it."""
         self._known = (seen,) if seen is not None else ()
         self._backed_up = _last_of_chance(session) if is_backed_up else None
         self._recorder.begin(session)
         return self._hold()
 
     def may_replace_it(self) -> None:
-        """What the file holds, whoever wrote it, is kept under another name."""
+        """Allow the file to be overwritten, whoever wrote it: a copy is kept under another name."""
         self._is_kept = True
 
     def tell(self) -> str | None:
-        """What the players should know of this file and were not told yet."""
+        """What the players have not been told yet about this file, or None."""
         told, self._untold = " ".join(self._untold), []
         return told or None
 
     def close(self) -> None:
-        """Let other programs open the game; saving again would take it back."""
+        """Release the lock, so that other programs can open the game; saving again would take it back."""
         self._lock.release()
         self._recorder.close()
 
     def note(self, session: AnySession) -> None:
-        """Bring the written log up to date: the session has made moves, or gone back."""
+        """Bring the written log up to date with the session, which may have made moves or taken some back."""
         self.written.go_back(session.ply)
         for line in lines_of(session, self.written.moves):
             self.written.add(line)
 
     def _hold(self) -> str | None:
-        """Make sure that the file is ours to write; the sentence to show if it is not."""
+        """Lock the file if it is not locked yet. Returns a sentence if another program has it."""
         try:
             self._lock.hold()
         except InUse as in_use:
@@ -159,10 +159,10 @@ class Keeper:
         return None
 
     def _is_ours_to_replace(self) -> bool:
-        """Whether nobody else has written the file since we read or wrote it; there may be none yet, or any more.
+        """Whether we may overwrite the file: nobody else has written it since we did or read it, or it does not exist.
 
         Raises:
-            OSError: that cannot be found out, for the folder cannot be looked into.
+            OSError: the folder cannot be read.
         """
         if self._is_kept or not self.path.exists():
             return True
@@ -174,7 +174,7 @@ class Keeper:
         return False
 
     def _go_aside(self, names: tuple[str, ...]) -> Path:
-        """Leave the file to whoever has written it, and go on in another one beside it, which is returned."""
+        """Leave the file to whoever wrote it, and continue in a new one beside it; returns the new path."""
         self.close()
         old, self.path = self.path, shelf.new_path(self.path.parent, names)
         self._known, self._backed_up = (), None
@@ -184,7 +184,7 @@ class Keeper:
         return self.path
 
     def _replace(self, data: bytes) -> None:
-        """Write the file; an error does not always mean that nothing was written."""
+        """Write the file. Even after an error the new contents may have been written."""
         imprint = Imprint.of(data)
         self._known = (*self._known[:1], imprint)
         write_through(self.path, data)
@@ -192,7 +192,7 @@ class Keeper:
 
 
 def lines_of(session: AnySession, since: int = 0) -> Iterator[str]:
-    """The log from a ply on as it is written down: each move, and the totals after one that settled a deal."""
+    """The log as written from ply ``since``: each move, and the totals after a move that settled a deal."""
     log, totals, write = session.log, session.course.totals, session.card_game.write_action
     for ply in range(since, len(log)):
         yield write(log[ply].actor, log[ply].action)
@@ -201,13 +201,13 @@ def lines_of(session: AnySession, since: int = 0) -> Iterator[str]:
 
 
 def _last_of_chance(session: AnySession) -> str | None:
-    """The last thing that chance did, as a rule the shuffle of the running deal."""
+    """The last move of chance as it is written, usually the shuffle of the current deal."""
     write = session.card_game.write_action
     return next((write(CHANCE, move.action) for move in reversed(session.log) if move.actor == CHANCE), None)
 
 
 def _save_of(session: AnySession, created: str) -> saves.Save:
-    """All of it but the log."""
+    """The game as it is saved, without the log."""
     beginning = session.card_game.beginning(session.course.start)
     occasion, practice = session.occasion, session.occasion.practice
     if practice is not None:

@@ -1,4 +1,4 @@
-"""Saved games come back: opened, mended where they are damaged, deleted.
+"""Open saved games, mend damaged ones, delete and rename them.
 
 ::
 
@@ -9,8 +9,8 @@
     if isinstance(found, Damaged):                        # found.said() asks; if the answer is yes:
         found = mend(found)
     found.session, found.keeper                           # play on; close the keeper when leaving
-    found.read_only, found.notice                         # sentences for a banner, or None; read only: another program
-                                                          # has the game, session.trouble says so; memory only
+    found.read_only, found.notice                         # sentences for a banner, or None; if read_only, another
+                                                          # program has the game, and nothing is written
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Sh
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told from time to time how many deals have come back, and how many there are; what it raises ends the opening."""
+"""Called from time to time with the number of deals replayed and of all deals; what it raises ends the opening."""
 
 Begun = TypeVar("Begun")
 
 LONG: Final = 256 * 1024
-"""Bytes of a save that is opened with progress told; some 400 deals, which take a quarter of a second."""
+"""Bytes above which progress is shown while a save is opened: some 400 deals, which take a quarter of a second."""
 
 OFTEN: Final = 15
-"""Characters of a line that may come again and again: a card played, a bid, but no pack and no exchange."""
+"""The longest line, in characters, that may well repeat: a card played or a bid, but not a pack or an exchange."""
 
 TOLD_EVERY: Final = 500
-"""Lines after which progress is told: some hundredths of a second."""
+"""How many lines are read between two reports of progress: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
     """A saved game, opened.
 
-    ``read_only`` is a sentence if another program has the game: it is played on in memory. ``notice`` is a sentence
-    that the players should be told once.
+    ``read_only`` is a sentence if another program has the game open: here it continues in memory only. ``notice`` is a
+    sentence to show the players once.
     """
 
     session: AnySession
@@ -65,10 +65,10 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A save played as far as its moves are allowed; what its file held; the deal whose totals were corrected; the bots
-    missing.
+    """A save, replayed as far as its moves are legal; ``seen`` is what its file held.
 
-    ``changed`` is a sentence if the file was changed since the game wrote it.
+    ``corrected`` is the last deal whose totals were corrected, and ``missing`` are the players whose bot is missing.
+    ``changed`` is a sentence if the file was edited since the game wrote it.
     """
 
     session: AnySession
@@ -82,8 +82,8 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A saved game to be opened in part only, or with other bots; what is ``said``, in the language of the moment,
-    asks whether to :func:`mend` it."""
+    """A saved game that can be opened only in part or with other bots. ``said`` returns the question whether to
+    :func:`mend` it, in the current language."""
 
     path: Path
     said: Callable[[], str]
@@ -92,7 +92,7 @@ class Damaged:
 
 
 def in_quarters(say: Callable[[str], None]) -> Progress:
-    """Progress told line by line: at the beginning, and then with every quarter."""
+    """Report progress one line at a time: at the start and at each quarter."""
     said = -1
 
     def tell(done: int, total: int) -> None:
@@ -105,7 +105,7 @@ def in_quarters(say: Callable[[str], None]) -> Progress:
 
 
 def is_long(path: Path) -> bool:
-    """Whether opening this game takes long enough for people to be told how it continues."""
+    """Whether opening this game takes long enough to show progress."""
     try:
         return path.stat().st_size > LONG
     except OSError:
@@ -113,10 +113,10 @@ def is_long(path: Path) -> bool:
 
 
 def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
-    """Open a saved game; nothing is locked yet while ``progress`` is told, so whoever ends it there leaves no trace.
+    """Open a saved game. While ``progress`` is called nothing is locked yet, so ending it there leaves no trace.
 
     Raises:
-        SaveError: nothing of it can be played on.
+        SaveError: no part of it can be continued.
     """
     with in_words():
         try:
@@ -139,7 +139,7 @@ def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
 
 
 _DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
-"""What can be wrong with a file that its backup need not share."""
+"""Problems of a file that its backup may not have."""
 
 
 def _from_backup(path: Path, problem: Problem, backup: Replayed) -> Damaged:
@@ -148,13 +148,13 @@ def _from_backup(path: Path, problem: Problem, backup: Replayed) -> Damaged:
 
 
 def mend(damaged: Damaged) -> Resumed:
-    """Go on with what can be read of a damaged game; the damaged file is copied aside first.
+    """Continue with what can be read of a damaged game, after copying the damaged file aside.
 
     Raises:
-        SaveError: the copy could not be made; nothing has changed.
+        SaveError: the copy could not be made. Nothing has changed.
     """
     best = damaged.best
-    # What is damaged is kept; should it have to be left to another program, nothing of it is known as ours.
+    # The damaged file is kept. If another program takes it over, we must not treat its contents as our own.
     resumed = _open(best, best.seen if damaged.is_sound else None, is_backed_up=False)
     if resumed.read_only:
         return resumed
@@ -170,7 +170,7 @@ def mend(damaged: Damaged) -> Resumed:
 
 
 def _kept_aside(path: Path, keeper: Keeper) -> str | None:
-    """Keep a damaged file under another name, so that its own may be written; the sentence that says so."""
+    """Copy a damaged file to another name, so that the game may write its own; returns a sentence that says so."""
     with in_words():
         copy = shelf.put_aside(path)
     if copy is None:
@@ -183,17 +183,17 @@ def delete(path: Path) -> None:
     """Delete a saved game and its backup.
 
     Raises:
-        SaveError: another program has it open, or the system does not let it go.
+        SaveError: another program has it open, or the system does not allow it.
     """
     with in_words():
         shelf.delete(path)
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a saved game another file name, with all that lies beside it; returns the file.
+    """Rename a saved game and the files that belong to it; returns the new path.
 
     Raises:
-        SaveError: the name will not do or is taken, another program has the game open, or the system does not let it.
+        SaveError: the name is unsuitable or taken, another program has the game open, or the system does not allow it.
     """
     with in_words():
         return shelf.rename(path, name)
@@ -219,12 +219,12 @@ def _backup(path: Path, progress: Progress | None) -> Replayed | None:
 def replayed(
     file: Path, path: Path | None = None, progress: Progress | None = None, *, may_be_shut: bool = False
 ) -> Replayed:
-    """Read a save and play it through; it will be saved to ``path`` if that is another file. Only where nothing of it
-    is shown it ``may_be_shut``.
+    """Read a save and replay it. The game will be saved to ``path`` if that is given. Pass ``may_be_shut`` only if
+    nothing of the game is shown.
 
     Raises:
-        Problem: it cannot be read, or no game can begin with what it says; or it is over, and somebody has still to
-            play the deal that it is of.
+        Problem: the file cannot be read, no game can begin as it says, or the game is over and closed because others
+            still have to play the same cards.
     """
     data = read_limited(file, saves.LIMIT)
     seen, save = Imprint.of(data), saves.decode(data, file.name)
@@ -257,7 +257,7 @@ def replayed(
 
 
 def occasion_of(save: saves.Save) -> Occasion:
-    """What a save says that the game was played for."""
+    """The occasion of a saved game: practice, deal of the day, match, or none of these."""
     practice, daily, shuffling = save.practice, save.daily, save.shuffling
     return Occasion(
         None if practice is None else _practice_of(practice),
@@ -269,7 +269,7 @@ def occasion_of(save: saves.Save) -> Occasion:
 
 
 def _duplicate_of(found: saves.SavedDuplicate) -> Duplicate:
-    """Shut until it is known that everybody has played it."""
+    """The match of a saved game; if shared, it is shut until everybody is known to have played it."""
     return Duplicate(
         found.number, found.deals, found.seat, found.app, found.engine, is_shared=found.shared, is_shut=found.shared
     )
@@ -285,10 +285,10 @@ def _shuffling_of(found: saves.SavedShuffling) -> Shuffling:
 
 
 def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Begun]) -> Begun:
-    """What begins as a save says.
+    """What ``begin`` makes of the way a saved game begins.
 
     Raises:
-        Problem: no game of this version can begin so.
+        Problem: this version has no such game, or it cannot begin like this.
     """
     playable = GAMES.get(save.game)
     if playable is None:
@@ -312,7 +312,7 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
 
 
 class _Played:
-    """The lines of a saved log, played one after the other and written down as the keeper will."""
+    """Plays the lines of a saved log one by one and writes them down as the keeper does."""
 
     def __init__(self, course: Replaying[Any, Any], written: WrittenLog) -> None:
         self.course = course
@@ -325,7 +325,7 @@ class _Played:
         """Play one line.
 
         Raises:
-            ValueError: it makes no sense here.
+            ValueError: the line cannot be read or is not allowed here.
         """
         if line.startswith(TOTALS):
             self._write_totals(line)
@@ -337,7 +337,7 @@ class _Played:
             self.written.add(written_totals(self.course.totals[len(self.course.log)]))
 
     def _move(self, line: str) -> tuple[Move[Any], str]:
-        """A move, and how it is written; moves that repeat in a long game are kept only once."""
+        """The move on a line, and how it is written. Short lines are kept, as they repeat in a long game."""
         card_game = self.course.card_game
         actor, action = card_game.read_action(line)
         known = Move(actor, action), card_game.write_action(actor, action)
@@ -346,7 +346,7 @@ class _Played:
         return known
 
     def _write_totals(self, line: str) -> None:
-        """Let the totals that stand written after a deal win over the ones counted now."""
+        """Take the totals written in the file after a deal, even if they differ from those counted now."""
         totals = tuple(int(word) for word in line[1:].split())
         course = self.course
         if not course.has_settled or any(abs(total) > saves.MOST_POINTS for total in totals):

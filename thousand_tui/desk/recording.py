@@ -1,6 +1,6 @@
-"""From sessions to the record: which deals of a game count, what is kept about them, and a thread that writes it down.
+"""Puts games into the record: which deals count, what is kept about them, and the thread that writes them down.
 
-A deal counts as soon as it is settled, and no more once it is taken back.
+A deal counts as soon as it is settled. It no longer counts once it is taken back.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, person_key, t
 
 AT_THE_END: Final = 0.5
-"""Seconds that leaving a game waits for deals still to be written; the rest is added later."""
+"""How many seconds to wait, on leaving a game, for deals still to be written; the rest is added later."""
 
 BOLTS: Final = (LineName.BOLT, LineName.BOLT_RUN)
 FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, LineName.KNOCKED_OFF, LineName.COLLISION)
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record at all: only what people play does, not for practice, as the
-    deal of the day or in a match with the same cards, and in games whose sheet is understood here."""
+    """Whether the deals of this game go into the record: at least one person plays, it is no practice, deal of the day
+    or match with the same cards, and the record knows this kind of game."""
     is_known = isinstance(session, ThousandSession | MariageSession)
     return is_known and bool(session.people) and not session.occasion.is_single
 
 
 def key_of(session: AnySession, created: str) -> str:
-    """What a game is known by (see :func:`game_key`)."""
+    """The key of a game in the record (see :func:`game_key`)."""
     return facts.game_key(session.card_game.id, created, session.seed)
 
 
 @dataclass(frozen=True, slots=True)
 class SettledDeal:
-    """A deal that is settled: its row on the sheet, its part of the log, the totals after it, what was noted, and the
-    card points of the talon that was bought."""
+    """A settled deal: its row on the sheet, its moves, the totals after it, its marks (hints, undo), and the card
+    points of the talon that was bought."""
 
     number: int
     row: Any
@@ -60,10 +60,10 @@ class SettledDeal:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A game at one moment, with ``done`` deals: nothing in it changes when the game continues.
+    """A game at one moment, with its settled deals in ``done``. Nothing in it changes when the game continues.
 
-    The first of them is at place ``first`` in the game; those before the one at place ``began`` were settled some time
-    ago, by ``earlier``.
+    ``first`` is the index in the game of the first of these deals. Deals before index ``began`` were settled before the
+    game was opened, at the time ``earlier`` at the latest.
     """
 
     game: facts.RecordedGame
@@ -77,23 +77,23 @@ class Snapshot:
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of its deals on the sheet."""
+        """The numbers that these deals have on the sheet."""
         return [deal.number for deal in self.done]
 
     def log(self, at: int) -> str:
-        """The checksum of a deal's part of the log, its totals included."""
+        """The checksum of a deal's moves and the totals after it."""
         deal = self.done[at]
         return deal_checksum((self.write(move.actor, move.action) for move in deal.moves), deal.totals)
 
     def deal(self, at: int) -> facts.RecordedDeal:
-        """What is kept of a deal."""
+        """What the record keeps of a deal."""
         deal = self.done[at]
         hands = tuple(self._hand(player, deal) for player in self.game.players if player.who)
         settled = self.settled if self.first + at >= self.began else self.earlier
         return facts.RecordedDeal(deal.number, self.log(at), settled, hands)
 
     def deals(self) -> Iterator[facts.RecordedDeal]:
-        """All of them."""
+        """What the record keeps of each deal."""
         return map(self.deal, range(len(self.done)))
 
     def _hand(self, player: facts.RecordedPlayer, deal: SettledDeal) -> facts.Hand:
@@ -134,8 +134,8 @@ def _hand_of_thousand(player: facts.RecordedPlayer, deal: SettledDeal, sides: Se
 
 
 def _talon(session: AnySession, start: int, moves: Sequence[Move[Any]]) -> int:
-    """The card points of the talon that was bought in the deal that began after ``start`` moves: it lies there once the
-    last pack is dealt."""
+    """The card points of the talon bought in the deal that began after ``start`` moves, read from the table once the
+    last pack is dealt; ``NOT_THERE`` if nobody bought one."""
     game, verbs = session.course.kept(start), session.card_game
     if not any(isinstance(move.action, Contract | Give) for move in moves):
         return facts.NOT_THERE
@@ -171,9 +171,9 @@ def _is_marriage(move: Move[Any], seat: int) -> bool:
 def snapshot_of(
     session: AnySession, path: Path, created: str, first: int = 0, *, at: str = "", seated: Sequence[Player] = ()
 ) -> Snapshot:
-    """The game as it stands, with its finished deals from the one at place ``first`` on.
+    """The game as it stands, with its settled deals from index ``first``.
 
-    ``at`` is when they were settled, if that was not just now; ``seated`` who sat there, if bots are missing.
+    ``at`` is when they were settled, if not now. ``seated`` names the original players if bots are missing.
     """
     course, when = session.course, at or now()
     plies = [0, *course.totals]
@@ -190,7 +190,7 @@ def snapshot_of(
 
 
 def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> facts.RecordedGame:
-    """The game itself, with its players."""
+    """What the record keeps of a game and its players, without the deals."""
     winners = session.card_game.winners(session.game)
     sides = session.sides
     players = []
@@ -224,7 +224,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
 
 
 def _rated(session: AnySession, seat: int, seated: Sequence[Player]) -> str:
-    """Who the others are if a game counts for the rating of whoever sits there; else why it does not."""
+    """The other players' kinds if the game counts for the rating of the player at this seat; if not, the reason."""
     if not isinstance(session, ThousandSession):
         return ""
     others = [player.kind for at, player in enumerate(seated) if at != seat]
@@ -247,12 +247,12 @@ def _is_on_barrel(session: AnySession, side: int) -> bool:
     return isinstance(session, ThousandSession) and session.game.sheet.standings[side].barrel is not None
 
 
-# Damaged records of which a game has told, whichever it was.
+# Damaged record files that some game has already reported.
 _TOLD: Final[set[Path]] = set()
 
 
 class Recorder:
-    """Counts the deals of one game as it is played; nothing that goes wrong here stops or slows the game."""
+    """Records the deals of one game as it is played. Nothing that goes wrong here stops or slows the game."""
 
     def __init__(self, created: str, updated: str = "") -> None:
         """``updated`` is when the game was last written before it was opened."""
@@ -266,17 +266,17 @@ class Recorder:
         self._thread: threading.Thread | None = None
         self._working = threading.Lock()
         self._waiting: list[Callable[[Records], None]] = []
-        """What could not be done yet; it is for the thread that is at work."""
+        """Jobs that could not be done yet; only the thread that holds ``_working`` touches it."""
         self._untold: list[str] = []
         self._told: set[str] = set()
 
     def begin(self, session: AnySession) -> None:
-        """The game was opened as it is now: deals of it may be taken back before it is saved again."""
+        """Remember the deals that an opened game has: some may be taken back before it is saved again."""
         if is_counted(session):
             self._numbers = [row.number for row in session.game.sheet.deals]
 
     def note(self, session: AnySession, path: Path) -> None:
-        """The game was saved, and may have settled a deal, gone back across one, or come to its end."""
+        """Record what a save brought: a deal may be settled or taken back, or the game may be over."""
         if session.occasion.is_day_that_counts:
             self._note_day(session, path)
             return
@@ -302,7 +302,7 @@ class Recorder:
         self._do(lambda records: _put(records, snapshot))
 
     def _note_day(self, session: AnySession, path: Path) -> None:
-        """The deal of the day may be over, or an Expert has played it too."""
+        """Record the deal of the day once it is over, and again when an Expert has played it too."""
         stage = (session.is_over, session.occasion.daily, path)
         if session.is_over and stage != self._noted:
             self._noted = stage
@@ -310,12 +310,12 @@ class Recorder:
             self._do(lambda records: records.put_day(day))
 
     def tell(self) -> list[str]:
-        """What the players should know of the record and were not told yet."""
+        """Sentences about the record that the players have not been shown yet."""
         told, self._untold = self._untold, []
         return told
 
     def close(self) -> None:
-        """Write what is still to be written, if that is done soon."""
+        """Wait for the thread to write the rest, but no longer than ``AT_THE_END``."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._jobs.put(None)
@@ -328,7 +328,7 @@ class Recorder:
             self._thread.start()
 
     def _work(self) -> None:
-        """What the thread does: one job after the other; what cannot be done now is tried again with the next one."""
+        """Run the thread: do one job after another; a job that fails is tried again with the next one."""
         records: Records | None = None
         with self._working:
             while (job := self._jobs.get()) is not None:
@@ -340,7 +340,7 @@ class Recorder:
             records.close()
 
     def _catch_up(self, records: Records | None) -> Records | None:
-        """Do what waits, in the record that is open already, or is opened now."""
+        """Do all waiting jobs and return the record, which is opened if it is not open yet."""
         try:
             if records is None:
                 records = Records(self._path)
@@ -358,15 +358,15 @@ class Recorder:
         return records
 
     def _say(self, reason: str, said: str) -> None:
-        """Once for each kind of trouble."""
+        """Keep a sentence for the players, once for each kind of trouble."""
         if reason not in self._told:
             self._told.add(reason)
             self._untold.append(said)
 
 
 def _put(records: Records, snapshot: Snapshot) -> None:
-    """Count what is not counted yet: as a rule the last deal. Of a game from before the record was deleted, only what
-    was played since the game was opened."""
+    """Record the deals that are not in the record yet, usually the last one. If the record was deleted after the game
+    was begun, record only deals played since the game was opened."""
     counted = records.counted(snapshot.game.key)
     first = max(snapshot.began - snapshot.first, 0) if snapshot.game.created <= records.deleted else 0
     new: list[facts.RecordedDeal] = []
@@ -379,12 +379,12 @@ def _put(records: Records, snapshot: Snapshot) -> None:
 
 
 def is_day(session: AnySession) -> bool:
-    """Whether it is a deal of the day that counts, and is over."""
+    """Whether the game is a finished deal of the day that counts."""
     return session.occasion.is_day_that_counts and session.is_over
 
 
 def day_of(session: AnySession, path: Path, created: str) -> facts.RecordedDay:
-    """What is kept of a game for which :func:`is_day` holds."""
+    """What the record keeps of a deal of the day. :func:`is_day` must hold for the game."""
     assert isinstance(session, ThousandSession)
     assert session.occasion.daily is not None
     result = result_of(session) if session.occasion.given_up_by is None else None

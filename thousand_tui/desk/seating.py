@@ -1,5 +1,5 @@
-"""Who sits at a table: the last one that was set up, or the one a new player gets (bots in the other seats, and BASE);
-and that of a saved game, some of whose bots may be missing: not installed here, or from a later version."""
+"""Who sits at a table: the last table that was set up, a new player's first one (BASE, with bots in the other seats),
+or that of a saved game. Bots of a saved game may be missing: not installed here, or from a later version."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LEVEL = "regular"
 
 
 def last_person(settings: Settings) -> str:
-    """The name of whoever sat at this keyboard last, the first person of the last table. Somebody without a name loses
-    the number that told them from others there: with it, today's deal and the record would take them for another."""
+    """The name of the first person at the last table. A player without a name loses the number that told them from
+    others there; otherwise the deal of the day and the record would take them for somebody else."""
     players = settings.last_table.players if settings.last_table is not None else []
     name = next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), newcomer(settings))
     return bare if is_nobody(bare := name.rstrip(NUMBER)) else name
@@ -34,7 +34,7 @@ def last_person(settings: Settings) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """Who sits at a table, by which agreements and table settings."""
+    """Who sits at a table, with which agreements and table settings."""
 
     players: tuple[Player, ...]
     agreements: Agreements
@@ -47,11 +47,11 @@ class TableSetup:
 
     @property
     def who(self) -> str:
-        """The players as a sentence lists them."""
+        """The players' names, listed for a sentence."""
         return listed([called(player.name) for player in self.players])
 
     def glance(self) -> Glance:
-        """What home tells of this table."""
+        """What home says about this table."""
         known = name_of(self.agreements)
         return Glance(
             self.who,
@@ -61,7 +61,7 @@ class TableSetup:
         )
 
     def remembered(self) -> dict[str, object]:
-        """The settings that change when this table is the last one."""
+        """The settings to change so that this table is remembered as the last one."""
         players = [LastPlayer(player.name, player.kind) for player in self.players]
         name = name_of(self.agreements)
         table = LastTable(players, name, None if name else self.agreements.model_dump(mode="json"))
@@ -73,7 +73,7 @@ def _title(player: Player) -> str:
 
 
 def rules_name(agreements: Agreements) -> str:
-    """What a set of agreements is called: the preset or the set of one's own that it is, or else no more than that."""
+    """What a set of agreements is called: the name of its preset or own set, or else just "own rules"."""
     if (known := name_of(agreements)) is not None:
         return known
     own = own_set_of(agreements)
@@ -81,20 +81,20 @@ def rules_name(agreements: Agreements) -> str:
 
 
 def unknown_told(found: OwnSet) -> str:
-    """That a set of one's own says things which this version does not know."""
+    """Say that an own set contains agreements that this version does not know."""
     return t("set.unknown", name=found.name, what=listed(found.unknown))
 
 
 def seats_of(agreements: Agreements) -> int:
-    """How many sit at a table with these agreements (A6)."""
+    """The number of seats at a table with these agreements (A6)."""
     return form_of(agreements).seats
 
 
 def last_setup(settings: Settings, agreements: Agreements | None = None, bots: Sequence[str] = ()) -> TableSetup:
-    """The table of last time, or with other agreements or bots than last time; for a new player one with bots.
+    """The last table, with other agreements or bots if these are given; for a new player, a table with bots.
 
-    Who sits there is remembered for each number of seats. What this version does not know any more (a level, an
-    agreement) is replaced by what it knows.
+    The players are remembered for each number of seats. A level or an agreement that this version no longer knows is
+    replaced by one that it knows.
     """
     table = settings.last_table
     if agreements is None:
@@ -107,8 +107,8 @@ def last_setup(settings: Settings, agreements: Agreements | None = None, bots: S
 
 
 def after_lessons(settings: Settings) -> dict[str, object]:
-    """The settings that change with the game after the lessons: the tutor looks on; and who has never chosen opponents
-    gets such as a beginner can beat, which Regulars are not."""
+    """The settings to change for the first game after the lessons: the tutor is on, and a player who has never chosen
+    opponents gets Novices, since Regulars are too strong for a beginner."""
     changes: dict[str, object] = {"tutor": True, "hand_worth": True}
     if settings.last_table is None:
         changes |= last_setup(settings, bots=("novice",)).remembered()
@@ -116,12 +116,12 @@ def after_lessons(settings: Settings) -> dict[str, object]:
 
 
 def table_settings(settings: Settings) -> TableSettings:
-    """What a new table starts with."""
+    """The table settings that a new table starts with."""
     return TableSettings(settings.open_tricks, settings.practice, settings.count_shown, settings.open_deals)
 
 
 def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
-    """Who would sit at a table of this size: those who sat there last, or the people of the last table and bots."""
+    """Who sits at a table of this size: those who sat at the last one, or the people of the last table, and bots."""
     last = settings.last_table.players if settings.last_table else []
     company = last if len(last) == seats else settings.companies.get(str(seats), [])
     if len(company) != seats:
@@ -131,13 +131,13 @@ def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
 
 
 def _known(kind: str) -> str:
-    """Who plays at a seat, as long as there is such a bot."""
+    """The kind of player under its name today; ``LEVEL`` if there is no such bot."""
     kind = kind_now(kind)
     return kind if kind == PERSON or is_there(kind) else LEVEL
 
 
 def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, ...]:
-    """The players, the seats of bots taken by these in turn, again and again; no kinds leave all as it is."""
+    """The players, with these kinds of bots, in turn, in the bots' seats; unchanged if no kinds are given."""
     coming = cycle(kinds) if kinds else None
     return tuple(
         Player(player.name, next(coming)) if coming is not None and not player.is_person else player
@@ -146,13 +146,13 @@ def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, 
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players, each bot that has a person's or an earlier bot's name, or none, under another one; persons without a
-    name have numbers as soon as they are several."""
+    """The players, with a new name for each bot that has none or shares one with a person or an earlier bot. People
+    without a name get a number if several people play."""
     several = sum(player.is_person for player in players) > 1
     taken = [player.name for player in players if player.is_person]
     named = []
     for seat, player in enumerate(players, start=1):
-        # A number may be of another seat by now, and in another language.
+        # The number may come from another seat, and the word from another language.
         if player.is_person and is_nobody(player.name.rstrip(NUMBER)):
             player = Player(t("setup.person", seat=seat) if several else t("setup.newcomer"))
         elif not player.is_person:
@@ -164,7 +164,7 @@ def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def seated(people: Sequence[str], seats: int, level: str = LEVEL) -> tuple[Player, ...]:
-    """People of these names, and bots of a level in the empty seats."""
+    """People with these names, and bots of this level in the other seats."""
     bots = bot_names(people, seats - len(people))
     return (*(Player(name) for name in people), *(Player(name, level) for name in bots))
 
@@ -173,23 +173,23 @@ def seated(people: Sequence[str], seats: int, level: str = LEVEL) -> tuple[Playe
 
 
 def saved_players(save: Save) -> tuple[Player, ...]:
-    """Who sat there when it was saved; a level of an earlier version is another now."""
+    """The players of a saved game, with levels of earlier versions under their names today."""
     return tuple(Player(clean_name(player.name), kind_now(player.kind)) for player in save.players)
 
 
 def missing_bots(players: Iterable[Player]) -> tuple[Player, ...]:
-    """The players whose bot is not there."""
+    """The players whose bot is missing."""
     return tuple(player for player in players if not player.is_person and not is_there(player.kind))
 
 
 def without_missing(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players, with another bot for each that is missing."""
+    """The players, with a bot of ``LEVEL`` in place of each missing one."""
     missing = missing_bots(players)
     return tuple(Player(player.name, LEVEL) if player in missing else player for player in players)
 
 
 def missing_offered(file: str, missing: Iterable[Player]) -> str:
-    """Which bots are missing, why, how to get them, and whether others should play for them."""
+    """Say which bots are missing and why, and ask whether others should play for them."""
     why = []
     for player in missing:
         why.append(t("saves.missing_bot", name=player.name, kind=player.kind, file=file))
@@ -199,5 +199,5 @@ def missing_offered(file: str, missing: Iterable[Player]) -> str:
 
 
 def missing_told(missing: Iterable[Player]) -> list[str]:
-    """That others play for them now."""
+    """Say that other bots now play for the missing ones."""
     return [t("saves.replaced", name=player.name, kind=player.kind) for player in missing]

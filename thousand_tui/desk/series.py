@@ -1,7 +1,7 @@
 """A series of games at one table: who is ahead, and the next game.
 
-The games are saved games like any other, so that they are gone on with, replayed and counted as such; the seats move on
-from game to game.
+The games are ordinary saved games: they are continued, replayed and counted like all others. The seats change from game
+to game.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from thousand_tui.words.catalogue import listed
 
 WINS, PLACES = "wins", "places"
 COUNTINGS: Final = (WINS, PLACES)
-# Typed for the head start that the ratings propose.
+# What to type for the head start that the ratings suggest.
 PROPOSED: Final = "="
-# How many games are offered.
+# The lengths that are offered, in games.
 MANY: Final = (2, 3, 4, 5, 6, 7, 9, 12)
-# Cells of a name, of a figure, and of a game's head.
+# Widths in columns: of a name, of a figure, and of the heading of a game.
 NAME, FIGURE, HEAD = 16, 8, 8
 WIDTH: Final = 76
-# The barrel below zero stands at −880 (I18).
+# Just short of the reverse barrel, which is at −880 (I18).
 SHORT_OF_REVERSE: Final = 875
 
 
 class SeriesError(ValueError):
-    """No series can be begun so; the message is one sentence."""
+    """The series cannot be begun or continued; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a player stands: games won, places added, and points added, of the games that are over."""
+    """How a player stands after the finished games: games won, the sum of their places, and the sum of their points."""
 
     player: int
     wins: int
@@ -56,10 +56,10 @@ class Row:
 
 
 def begin_series(folder: Path, setup: TableSetup, games: int, counting: str, handicap: Sequence[int]) -> Series:
-    """Begin a series for those who sit at this table.
+    """Begin a series for the players at this table.
 
     Raises:
-        SeriesError: the points that they are to begin with will not do, or the series cannot be written down.
+        SeriesError: the head start is not allowed, or the series cannot be saved.
     """
     agreements, players = setup.agreements, setup.players
     given = [*handicap, *(0 for _ in players)][: len(players)]
@@ -94,8 +94,8 @@ def _check(agreements: Agreements, given: Sequence[int]) -> None:
 
 
 def most_handicap(agreements: Agreements) -> int:
-    """The most points above or below zero that somebody may begin with: half of what wins, and short of a barrel,
-    the one below zero included."""
+    """The most points above or below zero that a player may begin with: half the target, and short of the barrel and
+    the reverse barrel."""
     played = effective(agreements)
     most = played.target // 10 * 5
     if isinstance(played.barrel_level, int):
@@ -104,10 +104,10 @@ def most_handicap(agreements: Agreements) -> int:
 
 
 def read_handicap(text: str, names: Sequence[str]) -> list[int]:
-    """What somebody has typed: a number for each player in their order, or a few of them by name as in ``Anna 100``.
+    """The head starts that were typed: a number for each player in turn, or by name as in ``Anna 100``.
 
     Raises:
-        SeriesError: it cannot be understood.
+        SeriesError: the text cannot be understood.
     """
     given = [0] * len(names)
     for at, part in enumerate(filter(None, (part.strip() for part in text.split(",")))):
@@ -122,10 +122,10 @@ def read_handicap(text: str, names: Sequence[str]) -> list[int]:
 
 
 def head_start(text: str, setup: TableSetup) -> list[int]:
-    """What was typed for those who sit at a table; ``=`` stands for what their ratings propose.
+    """The head starts that were typed for the players at a table; ``=`` means those that their ratings suggest.
 
     Raises:
-        SeriesError: it cannot be understood.
+        SeriesError: the text cannot be understood.
     """
     if text.strip() == PROPOSED:
         return proposed(setup)[0]
@@ -133,7 +133,7 @@ def head_start(text: str, setup: TableSetup) -> list[int]:
 
 
 def proposed(setup: TableSetup) -> tuple[list[int], str]:
-    """The head start that makes up for the ratings of those at a table, the strongest beginning at 0, and why."""
+    """The head starts that make up for the difference in ratings, with 0 for the strongest; and why, as a sentence."""
     ratings, sides = ratings_at(setup.players), form_of(setup.agreements).sides
     strengths = {side: mean([at for at, of in zip(ratings, sides, strict=True) if of == side]) for side in sides}
     most, played = most_handicap(setup.agreements), effective(setup.agreements)
@@ -153,7 +153,7 @@ def _given_told(names: Sequence[str], given: Sequence[int]) -> str:
 
 
 def all_series(folder: Path) -> list[Series]:
-    """The series begun here, the latest first; those that cannot be read are left out."""
+    """All readable series of a folder, the latest first."""
     found = []
     for path in series.series_files(folder):
         with suppress(SaveError):
@@ -162,17 +162,17 @@ def all_series(folder: Path) -> list[Series]:
 
 
 def series_of(game: Path) -> Series | None:
-    """The series that a saved game is one of; None if it is of none."""
+    """The series that a saved game belongs to, or None."""
     return next((each for each in all_series(game.parent) if game.name in each.files), None)
 
 
 class Series:
-    """A series as its file has it, with what has become of its games since."""
+    """A series from its file, with the results of the games finished since."""
 
     def __init__(self, path: Path) -> None:
         """
         Raises:
-            SaveError: it cannot be read, or is played by agreements that this version does not know.
+            SaveError: the file cannot be read, or this version does not know its agreements.
         """
         self.path = path
         with in_words():
@@ -189,15 +189,15 @@ class Series:
 
     @property
     def files(self) -> list[str]:
-        """The names of the files of its games."""
+        """The file names of the games begun."""
         return [game.file for game in self.kept.played]
 
     def file_of(self, game: KeptGame) -> Path:
-        """Where a game that was begun is saved."""
+        """The path of a game that was begun."""
         return self.path.parent.parent / game.file
 
     def _note_results(self) -> None:
-        """Write down what the games have come to that are over by now; if that cannot be done, another time."""
+        """Save the results of games that are now over. If that fails, it is tried again next time."""
         known = [self._judged(game) for game in self.kept.played]
         if known == self.kept.played:
             return
@@ -211,7 +211,7 @@ class Series:
             series.change_series(self.path, change)
 
     def _judged(self, game: KeptGame) -> KeptGame:
-        """The same with places and totals, if it is over."""
+        """The same game, with places and totals if it is over."""
         if game.places:
             return game
         path = self.file_of(game)
@@ -230,7 +230,7 @@ class Series:
             totals[player] = found.totals[seat]
         return game.model_copy(update={"places": places, "totals": totals})
 
-    # How it stands
+    # The standings
 
     @property
     def over(self) -> list[KeptGame]:
@@ -238,7 +238,7 @@ class Series:
         return [game for game in self.kept.played if game.places]
 
     def rows(self) -> list[Row]:
-        """All players, whoever is ahead first."""
+        """A row for each player, the leader first."""
         games = self.over
         rows = [
             Row(
@@ -252,29 +252,29 @@ class Series:
         return sorted(rows, key=self._behind)
 
     def _behind(self, row: Row) -> tuple[int, int]:
-        """The less, the further ahead."""
+        """A sort key: the smaller it is, the further ahead the player."""
         return -row.wins if self.kept.counting == WINS else row.places, -row.points
 
     @property
     def is_over(self) -> bool:
-        """Whether all is played, or somebody has won more than half of the games."""
+        """Whether all games are played or, when wins count, a player has won more than half of them."""
         won = max(row.wins for row in self.rows())
         return len(self.over) >= self.kept.games or (self.kept.counting == WINS and won > self.kept.games // 2)
 
     @property
     def leaders(self) -> list[str]:
-        """Who is ahead of all others, alone or together."""
+        """The names of the player or players in the lead."""
         best = min(map(self._behind, self.rows()))
         return [self.seated[row.player].name for row in self.rows() if self._behind(row) == best]
 
     @property
     def number(self) -> int:
-        """The number of the game that is played next or gone on with."""
+        """The number of the game to begin or continue, from 1."""
         return next((at for at, game in enumerate(self.kept.played, 1) if not game.places), len(self.kept.played) + 1)
 
     def order(self, number: int) -> list[int]:
-        """Which player sits at which seat in a game: all move on by one, and after a round they sit the other way
-        round, so that everybody has sat behind everybody."""
+        """Which player has which seat in a game. All move on by one seat from game to game, and each round reverses the
+        order, so that the players change neighbours."""
         round_, turn = divmod(number - 1, len(self.names))
         around = list(range(len(self.names)))[:: -1 if round_ % 2 else 1]
         return around[turn:] + around[:turn]
@@ -282,17 +282,17 @@ class Series:
     # The next game
 
     def begun(self) -> Path | None:
-        """The game to go on with: its file; None if the next one is still to be begun."""
+        """The path of the game to continue; None if it is still to be begun or its file is gone."""
         if self.number > len(self.kept.played):
             return None
         path = self.file_of(self.kept.played[self.number - 1])
         return path if path.exists() or shelf.backup_path(path).exists() else None
 
     def sit_down(self, settings: TableSettings) -> tuple[ThousandSession, Keeper]:
-        """Begin the next game, and save it.
+        """Begin and save the next game.
 
         Raises:
-            SeriesError: it cannot be written down that it is begun.
+            SeriesError: the new game cannot be entered in the file of the series.
         """
         number, folder = self.number, self.path.parent.parent
         order = self.order(number)
@@ -314,11 +314,11 @@ class Series:
         session.keep(keeper.save)
         return session, keeper
 
-    # What is told
+    # Sentences and tables
 
     @property
     def about(self) -> str:
-        """How many games it is of, how they count, and by which rules."""
+        """How many games the series has, how they count, and the rules."""
         what = t(f"series.noted.{self.kept.counting}", games=self.kept.games)
         return t("list.comma").join([what, rules_name(self.agreements)])
 
@@ -334,7 +334,7 @@ class Series:
 
     @property
     def handicap_told(self) -> str:
-        """What everybody begins with; nothing if all begin at zero."""
+        """Say who begins with how many points; empty if all begin at zero."""
         if not any(self.handicap):
             return ""
         told = t("series.handicap.told", who=_given_told(self.names, self.handicap))
@@ -342,13 +342,13 @@ class Series:
 
     @property
     def handicap(self) -> list[int]:
-        """What everybody begins a game with: as agreed, but lower where no game could begin so. That was not refused
-        in version 0.2.0."""
+        """The points that each player begins a game with: those agreed, limited to what is allowed now. Version 0.2.0
+        did not check the limit."""
         most = most_handicap(self.agreements)
         return [max(-most, min(most, points)) for points in self.kept.handicap]
 
     def table_rows(self) -> Iterator[str]:
-        """A line for the heads, one for each player, whoever is ahead first."""
+        """The table of the standings: a line of headings, then one for each player, the leader first."""
         key = "wins" if self.kept.counting == WINS else "places"
         heads = [t(f"series.head.{key}"), t("series.head.points")]
         if not spoken.IS_ALOUD:
@@ -361,7 +361,7 @@ class Series:
             yield f"{self.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
 
     def game_rows(self) -> Iterator[str]:
-        """A line for each game that was begun: the totals of all, whoever won first."""
+        """A line for each game that was begun: all players' totals, the winner first."""
         for number, game in enumerate(self.kept.played, 1):
             head = t("series.game", number=number)
             if not game.places:
