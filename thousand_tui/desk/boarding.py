@@ -1,4 +1,4 @@
-"""The board at the desk: put settled deals on it, ask for advice, play on from it, print it."""
+"""The board: set up settled deals on it, ask for advice, play on from it, print it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from thousand_tui.words.hint import HintWords
 
 
 def put_up(replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> tuple[Board, int]:
-    """A settled deal as a board, and after how many of its moves this moment is; that its cards were seen is noted
-    first.
+    """A settled deal as a board, and how many of its moves lead to ``ply``. First ``note`` records that its cards were
+    seen.
 
     Raises:
-        BoardError: it cannot be put there.
+        BoardError: the deal may not be seen yet, cannot be shown on a board, or this cannot be noted.
     """
     if not replay.source.may_open_deals:
         raise BoardError(t("replay.closed"))
@@ -54,7 +54,7 @@ def asked_view(bench: Bench) -> View:
 
 
 def _seen_by(view: View) -> Iterator[Card]:
-    """The cards that a seat sees, where they lie now."""
+    """The cards that a seat sees now."""
     yield from view.hand
     for pile in (*view.deal.talon, *view.deal.aside, view.deal.bought, view.deal.bottom):
         yield from members(pile.cards or 0) if pile is not None else ()
@@ -62,11 +62,11 @@ def _seen_by(view: View) -> Iterator[Card]:
 
 
 def played_on(bench: Bench) -> ThousandSession:
-    """A practice game from this moment on, not saved yet, for a person at the seat to act. Cards that nobody has named
-    lie anywhere.
+    """A practice game from this position, not saved yet, with a person at the seat to act. Unnamed cards are dealt at
+    random.
 
     Raises:
-        BoardError: the deal is over, or in the middle of a gold set, which no save can begin with.
+        BoardError: the deal is over or part of a gold set, which no saved game can begin with.
     """
     if bench.is_settled:
         raise BoardError(t("board.over"))
@@ -86,13 +86,13 @@ def played_on(bench: Bench) -> ThousandSession:
 
 
 def with_company(board: Board) -> Board:
-    """The board with bots at its seats, if nobody is named there."""
+    """The board, with bots at its seats if it names no players."""
     names = bot_names([], board.rules.form.seats)
     return board if board.players else replace(board, players=tuple(Player(name, LEVEL) for name in names))
 
 
 def _players(board: Board) -> tuple[Player, ...]:
-    """Who plays: the players named, if their bots are available here, otherwise other bots."""
+    """The players named on the board, with other bots for those not available here."""
     named = board.players or [Player("", LEVEL)] * board.rules.form.seats
     return tuple(
         player if player.kind == PERSON or is_there(player.kind) else Player(player.name, LEVEL) for player in named
@@ -100,7 +100,7 @@ def _players(board: Board) -> tuple[Player, ...]:
 
 
 def move_rows(bench: Bench) -> list[str]:
-    """All moves of the board, in a word or two each: who, and what."""
+    """Who did what in each move of the board, in a word or two."""
     names = bench.board.names
     return [
         t("board.shuffle") if view is None else f"{called(names[view.me])}  {move_told(view, line, names)}"
@@ -109,7 +109,7 @@ def move_rows(bench: Bench) -> list[str]:
 
 
 def move_told(view: View, line: str, names: Sequence[str]) -> str:
-    """What a seat does or may do, in a word or two; of an exchange, only what is known."""
+    """A move of a seat in a word or two. Of an exchange, only the known cards are named."""
     words = HintWords(view, Voice(names))
     if UNKNOWN not in line:
         return words.choice(read_action(line)[1])
@@ -122,7 +122,7 @@ def move_told(view: View, line: str, names: Sequence[str]) -> str:
 
 
 def board_lines(board: Board) -> Iterator[str]:
-    """What lies where, and how the sheet stands."""
+    """Where the cards lie, and the totals on the sheet."""
     for spot in board.spots:
         pile = (board.piles or {}).get(spot.name, ())
         known = [card for card in pile if card is not None]
@@ -135,15 +135,15 @@ def board_lines(board: Board) -> Iterator[str]:
 
 
 def in_order(cards: list[Card]) -> list[Card]:
-    """Cards as a hand is held."""
+    """Cards in the order in which a hand is held."""
     return list(arranged(Cards(cards)))
 
 
 def advice_lines(bench: Bench) -> Iterator[str]:
-    """What the strongest player would do at the seat to act, and why.
+    """What an Expert would do at the seat to act, and why.
 
     Raises:
-        BoardError: nobody is to act.
+        BoardError: nobody is to act, or the seat sees an unnamed card.
     """
     view = asked_view(bench)
     *_, advice = advised(view, EXPERT)

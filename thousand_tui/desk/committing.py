@@ -19,18 +19,18 @@ from thousand_tui.words.catalogue import listed
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """A seed with what is known of it; ``is_read``: the people at the table have read that."""
+    """A seed and its commitment; ``is_read`` if the people at the table have read the commitment."""
 
     seed: str
     shuffling: Shuffling
     is_read: bool = False
 
     def with_words(self, words: Sequence[str]) -> Committed:
-        """The same seed with what people have typed, by seat."""
+        """The same seed with the words that people have typed, by seat."""
         return replace(self, shuffling=replace(self.shuffling, words=tuple(map(as_word, words))))
 
     def at(self, players: Sequence[Player]) -> Committed:
-        """The same seed for those who sit down."""
+        """The same seed with the names of these players."""
         return replace(self, shuffling=self.shuffling.at([player.name for player in players]))
 
     @property
@@ -40,8 +40,8 @@ class Committed:
 
 
 def committed(asked: str | None = None) -> Committed:
-    """A seed as unpredictable as the system can make it (128 bits), committed to; or the one that a person has asked
-    for, about which there is nothing to commit to."""
+    """A seed of 128 bits, as unpredictable as the system can make it, with a commitment; or the seed that was asked
+    for, which needs none."""
     if seed := one_line(asked or ""):
         return Committed(seed, Shuffling(None))
     seed = secrets.token_hex(16)
@@ -49,24 +49,24 @@ def committed(asked: str | None = None) -> Committed:
 
 
 def as_word(typed: str) -> str:
-    """What somebody has typed as it goes into the decks: the same from every keyboard, and not too long."""
+    """A typed word as it is mixed into the decks: the same from every keyboard, and not too long."""
     return tidy(typed)[:LONGEST_WORD].rstrip()
 
 
 def word_trouble(word: str) -> str | None:
-    """Why a word cannot go into the decks, in a sentence; None if it can."""
+    """A sentence that says why a word cannot be mixed into the decks; None if it can."""
     return None if is_word(word) else t("words.trouble", word=word)
 
 
 def words_of(players: Sequence[Player], typed: Mapping[int, str]) -> list[str]:
-    """What goes into the decks: the words of those who are still people at this table."""
+    """The words to mix into the decks, by seat; empty for seats that a bot has now."""
     return [typed.get(seat, "") if player.is_person else "" for seat, player in enumerate(players)]
 
 
 def shuffling_lines(session: AnySession) -> Iterator[str]:
-    """What a game says about its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
-    as the game it comes from may go on. A deal of the day names its day, from which everybody knows the seed; a game
-    from before there were commitments tells nothing. Aloud the fingerprint stands for what is too long to be heard."""
+    """What a game says about its seed: the commitment, the words and, once it is over, the seed. Practice never shows
+    the seed, as the game it comes from may continue. A deal of the day names its day, from which the seed follows.
+    Games older than commitments say nothing. Read aloud, the fingerprint replaces what is too long to hear."""
     found = session.occasion.shuffling
     if session.occasion.daily is not None:
         yield t("daily.saved", day=day_text(session.occasion.daily.day))
@@ -82,36 +82,36 @@ def shuffling_lines(session: AnySession) -> Iterator[str]:
 
 
 def fingerprint_lines(session: AnySession) -> Iterator[str]:
-    """What was shown before the first card, if anything was."""
+    """The fingerprint that was shown before the first card, if there is one."""
     if session.occasion.shuffling is not None and session.occasion.shuffling.fingerprint is not None:
         yield t("verify.fingerprint", fingerprint=session.occasion.shuffling.fingerprint)
 
 
 def told_first(session: AnySession, seat: int) -> Iterator[str]:
-    """What a person reads before they see their first card: the fingerprint, until they have decided something."""
+    """What a person reads before they see their first card: the fingerprint, until they make a move."""
     if first_fingerprint(session, seat):
         yield from fingerprint_lines(session)
 
 
 def first_fingerprint(session: AnySession, seat: int | None) -> str:
-    """The fingerprint while this person has not decided anything; empty from then on, and where there is none."""
+    """The fingerprint until this person has made a move; then empty, as it is if there is none."""
     if session.occasion.shuffling is None or any(move.actor == seat for move in session.log):
         return ""
     return session.occasion.shuffling.fingerprint or ""
 
 
 def words_told(names: Sequence[str], words: Sequence[str]) -> str:
-    """Who typed which word, as a sentence lists them; empty where nobody did."""
+    """Who typed which word, listed for a sentence; empty if nobody did."""
     typed = [(name, word) for name, word in zip(names, words, strict=False) if word]
     return listed([t("verify.word", who=clean_name(name), word=word) for name, word in typed]) if typed else ""
 
 
-# Characters of a commitment that are shown where room is short; the sheet has all of it.
+# How many characters of a commitment are shown where room is short; the sheet shows it whole.
 SHORT: Final = 16
 
 
 def proof_lines(session: AnySession, file: str) -> Iterator[str]:
-    """The seed of a game that is over, its commitment in short, and how to check the deals."""
+    """The seed of a finished game, the beginning of its commitment, and how to check the deals."""
     found = session.occasion.shuffling
     if found is None or not session.is_over or session.occasion.practice is not None:
         return

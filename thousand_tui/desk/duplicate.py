@@ -1,7 +1,7 @@
-"""A match with the same cards at this machine: who plays which deal next, what is known of each, and lines to hand on.
+"""A match with the same cards at this machine: who plays which deal next, the results, and lines to pass on.
 
-What a deal brought is told once everybody here has played it, and beside what an Expert made of it, which plays in a
-process of its own and is not waited for.
+The results of a deal are shown once everybody here has played it, beside the Expert's. The Expert plays in a separate
+process, and nobody has to wait for it.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, spoken, t
 from thousand_tui.words.declared import bot_words
 
-# As few processes as there can be: the people at the table go first.
+# Keep this many processors free, which leaves a single process: the people at the table come first.
 LESS: Final = 99
 LONGEST_ANSWER: Final = MEBIBYTE
-# Cells of a column of the table.
+# Widths of the columns of the table.
 NUMBER, EXPERT, CELL = 6, 10, 14
 WIDTH: Final = 76
-# By phase; all else belongs to the auction.
+# The part of a deal by phase; all other phases belong to the auction.
 PART_OF: Final = {"packets": "exchange", "exchange": "exchange", "contract": "contract", "tricks": "tricks"}
 
 
 class MatchError(ValueError):
-    """No match can be begun so; the message is one sentence."""
+    """The match cannot be begun or read; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, by their place, and at which deal."""
+    """Whose turn it is, by index among the people, and at which deal, from 1."""
 
     number: int
     person: int
 
 
 def challenge_of(line: str) -> duplicate.Challenge:
-    """The match of a line that was pasted.
+    """The match described by a pasted line.
 
     Raises:
-        MatchError: it is none.
+        MatchError: the line is not that of a match that can be played here.
     """
     try:
         return duplicate.read_challenge(line)
@@ -74,10 +74,10 @@ def new_challenge(agreements: Agreements, level: str, deals: int) -> duplicate.C
 
 
 def people_called(names: Sequence[str]) -> list[str]:
-    """The people of these names.
+    """The names of the people, cleaned, without empty ones.
 
     Raises:
-        MatchError: too few or too many, or two have the same name.
+        MatchError: there are too few or too many people, or two have the same name.
     """
     people = [clean_name(given(name)) for name in names if name.strip()]
     if not 1 <= len(people) <= matches.MOST_PEOPLE:
@@ -88,10 +88,10 @@ def people_called(names: Sequence[str]) -> list[str]:
 
 
 def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[str]) -> Match:
-    """Begin a match for people of these names, in turn at one keyboard.
+    """Begin a match for these people, who take turns at one keyboard.
 
     Raises:
-        MatchError: too few or too many, or two have the same name; or it cannot be written down.
+        MatchError: there are too few or too many people, two have the same name, or the match cannot be saved.
     """
     people = people_called(names)
     path = matches.new_folder(folder, people)
@@ -104,7 +104,7 @@ def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[st
 
 
 def all_matches(folder: Path) -> list[Match]:
-    """The matches begun here, the latest first; those that cannot be read are left out."""
+    """All readable matches of a folder, the latest first."""
     found = []
     for path in matches.match_folders(folder):
         with suppress(SaveError, MatchError):
@@ -113,40 +113,40 @@ def all_matches(folder: Path) -> list[Match]:
 
 
 class Match:
-    """A match as its folder has it."""
+    """A match read from its folder."""
 
     def __init__(self, folder: Path) -> None:
         """
         Raises:
-            SaveError: it cannot be read.
-            MatchError: its challenge is of another version, and cannot be played here.
+            SaveError: the match cannot be read.
+            MatchError: its challenge comes from another version and cannot be played here.
         """
         self.folder = folder
         with in_words():
             self.kept = matches.load_match(folder)
         self.challenge = challenge_of(self.kept.challenge)
         self.people = [clean_name(name) for name in self.kept.people]
-        # As they are told of: whoever plays alone without a name is the reader.
+        # The names as shown: a person without a name who plays alone is addressed as "you".
         self.shown = self.people if self.is_shared else list(map(called, self.people))
         self.experts = {each.number: each for each in self.kept.experts}
         self._played: dict[Turn, Summary] = {}
 
     @property
     def is_shared(self) -> bool:
-        """Whether several play it here."""
+        """Whether several people play the match here."""
         return len(self.people) > 1
 
     @property
     def numbers(self) -> range:
-        """The numbers of its deals."""
+        """The numbers of the deals, from 1."""
         return range(1, self.challenge.deals + 1)
 
     def path(self, turn: Turn) -> Path:
-        """Where somebody's deal is saved, once it is begun."""
+        """The path of a person's deal, once it is begun."""
         return deal_path(self.folder, turn.number, turn.person)
 
     def change(self, turn: Turn) -> int | None:
-        """What a deal brought somebody; None as long as it is not settled."""
+        """The points that a deal brought a person; None until it is settled."""
         if turn not in self._played:
             path = self.path(turn)
             found = summary(path) if path.exists() else None
@@ -157,17 +157,17 @@ class Match:
         return totals[seat] if seat < len(totals) else 0
 
     def is_shut(self, number: int) -> bool:
-        """Whether somebody has still to play this deal."""
+        """Whether somebody still has to finish this deal."""
         return any(self.change(Turn(number, person)) is None for person in range(len(self.people)))
 
     @property
     def next(self) -> Turn | None:
-        """Who is to play now, deal by deal; None once all is played."""
+        """Whose turn it is, deal by deal; None once all deals are played."""
         turns = (Turn(number, person) for number in self.numbers for person in range(len(self.people)))
         return next((turn for turn in turns if self.change(turn) is None), None)
 
     def sit_down(self, turn: Turn) -> tuple[ThousandSession, Keeper] | None:
-        """Somebody's deal, begun and saved; None if it was begun before, and goes on from its file."""
+        """Begin and save a person's deal. None if it was begun before, and continues from its file."""
         path = self.path(turn)
         if path.exists():
             return None
@@ -184,17 +184,17 @@ class Match:
     # What is known
 
     def difference(self, turn: Turn) -> int | None:
-        """How far somebody was ahead of the Expert at a deal; None as long as that is not known."""
+        """How many points ahead of the Expert a person was in a deal; None until that is known."""
         expert, own = self.experts.get(turn.number), self.change(turn)
         return None if expert is None or own is None or self.is_shut(turn.number) else own - expert.change
 
     def total(self, person: int) -> int:
-        """How far somebody is ahead of the Expert, as far as that is known."""
+        """How many points ahead of the Expert a person is, in all deals for which that is known."""
         known = (self.difference(Turn(number, person)) for number in self.numbers)
         return sum(each for each in known if each is not None)
 
     def result_line(self, person: int) -> str | None:
-        """Somebody's results to hand back; None as long as one is missing."""
+        """The line with a person's results, to send back; None while one is missing."""
         pairs = []
         for number in self.numbers:
             own, expert = self.change(Turn(number, person)), self.experts.get(number)
@@ -207,17 +207,17 @@ class Match:
         )
 
     def played(self, turn: Turn) -> ThousandSession:
-        """A deal that all have played, as somebody played it.
+        """A person's game of a deal that everybody has played.
 
         Raises:
-            SaveError: it cannot be read, or somebody has still to play it.
+            SaveError: the game cannot be read, or somebody still has to play the deal.
         """
         session = read_game(self.path(turn)).session
         assert isinstance(session, ThousandSession), "a match is of Thousand"
         return session
 
     def experts_play(self, number: int) -> ThousandSession | None:
-        """The deal as the Expert played it, as far as it can be followed."""
+        """The Expert's game of a deal; None if it is not known yet, may not be shown yet, or cannot be replayed."""
         expert = self.experts.get(number)
         if expert is not None and not self.is_shut(number):
             with suppress(ValueError):
@@ -225,25 +225,25 @@ class Match:
         return None
 
     def parted(self, turn: Turn) -> int | None:
-        """After how many moves somebody first did what the Expert did not; None if they never did, or it is not
-        known."""
+        """After how many moves a person first played differently from the Expert; None if they never did, or it is
+        not known."""
         expert = self.experts_play(turn.number)
         if expert is None:
             return None
         pairs = zip(self.played(turn).log, expert.log, strict=False)
         return next((ply for ply, (own, other) in enumerate(pairs) if own != other), None)
 
-    # What is told
+    # Sentences and tables
 
     @property
     def about(self) -> str:
-        """How many deals it is of, and which bots play."""
+        """How many deals the match has, and which bots play."""
         level = bot_words(LEVELS[self.challenge.level])[0]
         return t("duplicate.noted", level=level, deals=self.challenge.deals)
 
     @property
     def headline(self) -> str:
-        """Who is to play what, or that all is played."""
+        """Say who plays which deal next, or that all are played."""
         turn = self.next
         if turn is None:
             return t("duplicate.over")
@@ -252,12 +252,12 @@ class Match:
 
     @property
     def versions_told(self) -> str | None:
-        """That bots may decide otherwise here than where the match was made; None if they do not."""
+        """Say that bots may decide differently here than where the match was made; None if the versions agree."""
         made, here = f"{self.challenge.app}/{self.challenge.engine}", f"{__version__}/{ENGINE}"
         return None if made == here else t("duplicate.versions", made=made, here=here)
 
     def table_rows(self) -> Iterator[str]:
-        """A line for the heads, one for each deal, and one for the sums."""
+        """A line of headings, one for each deal, and one for the sums."""
         width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
         head = [t("duplicate.head.deal"), t("duplicate.head.expert"), *self.shown]
         line = partial(read_row, head=head) if spoken.IS_ALOUD else partial(_line, width, (NUMBER, EXPERT))
@@ -276,7 +276,7 @@ class Match:
         yield line(["", t("duplicate.head.sum"), *sums])
 
     def parted_told(self, number: int) -> Iterator[str]:
-        """Where everybody parted from the Expert in a deal; nothing as long as that is not known."""
+        """Say where each person first differed from the Expert in a deal; nothing until that is known."""
         expert = self.experts_play(number)
         if expert is None:
             return
@@ -292,7 +292,7 @@ class Match:
 
 
 def _cell(match: Match, turn: Turn, width: int) -> str:
-    """What somebody made of a deal, and the difference; the difference alone where there is little room."""
+    """A person's points and the difference to the Expert; in a narrow column the difference only."""
     change, difference = match.change(turn), match.difference(turn)
     if change is None or difference is None:
         return "" if change is None else change_text(change)
@@ -302,13 +302,13 @@ def _cell(match: Match, turn: Turn, width: int) -> str:
 
 
 def _line(width: int, first: Sequence[int], cells: Sequence[str]) -> str:
-    """Cells of one width, behind some of their own."""
+    """A line of right-aligned cells: the ``first`` have their own widths, the others all have ``width``."""
     widths = (*first, *(width for _ in cells[len(first) :]))
     return "".join(f"{cell[: size - 1]:>{size}}" for cell, size in zip(cells, widths, strict=True))
 
 
 def compared(files: Sequence[Path]) -> Iterator[str]:
-    """The table of all results that stand in these files, match by match, and what was left out of it.
+    """A table of all results in these files, match by match, and which lines were left out.
 
     Raises:
         SaveError: a file cannot be read.
@@ -336,7 +336,7 @@ def compared(files: Sequence[Path]) -> Iterator[str]:
 
 
 def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
-    """How far each was ahead of the Expert, deal by deal, the best in front."""
+    """How far each player was ahead of the Expert, deal by deal, the best player first."""
     results = sorted(results, key=lambda result: -sum(result.differences))
     width = max(8, min(CELL, (WIDTH - NUMBER) // len(results)))
     line = partial(_line, width, (NUMBER,))
@@ -348,8 +348,8 @@ def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
 
 
 class Experts:
-    """Lets an Expert play the deals that it has not played yet, in a process of low priority; what comes of each
-    is written down at once, and ``heard`` is called in a thread."""
+    """Lets an Expert play the deals that it has not played yet, in a process of low priority. Each result is saved at
+    once; then ``heard`` is called, in a thread."""
 
     def __init__(self, match: Match, heard: Callable[[], object]) -> None:
         self.folder = match.folder
@@ -362,7 +362,7 @@ class Experts:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether more is to come."""
+        """Whether more results are to come."""
         return self._is_wanted and self._thread.is_alive()
 
     def close(self) -> None:
@@ -381,7 +381,7 @@ class Experts:
         self.heard()
 
     def _note(self, played: duplicate.ExpertsPlay | None) -> None:
-        """Write it down; where that cannot be done it is played again another time."""
+        """Save a result. If that fails, the Expert plays the deal again another time."""
         if played is None:
             return
         expert = KeptExpert(

@@ -1,7 +1,7 @@
-"""How do you play it? A few questions, each a situation at the table, that end in a set of agreements of one's own.
+"""How do you play? A few questions, each about a situation at the table, that lead to an own set of agreements.
 
-Each question is the one whose answer leaves the fewest presets that are played so; when one preset is left, the most
-disputed agreements that are still open follow.
+The next question is always the one whose answer leaves the fewest presets. Once no answer can leave fewer, it is the
+most disputed agreement that is still open.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from thousand_tui.words.declared import preset_words, said_value, title_of
 from thousand_tui.words.rulecard import Difference, differences_list
 from thousand_tui.words.whatif import changes
 
-# So many questions are asked at most, and no more than ``ENOUGH`` once one preset is left.
+# The most questions to ask, and ``ENOUGH`` once no answer can narrow down the presets any further.
 MOST: Final = 12
 
 ENOUGH: Final = 9
 LEFT_OPEN: Final = 5
 
-# What is asked, the most disputed first; ``interview.<id>`` is the situation.
+# The options to ask about, the most disputed first; the message ``interview.<id>`` describes the situation.
 ASKED: Final = (
     *("form", "forced_bidder", "concession_declarer", "concession_opponents", "bolt_mode", "marriage_on_first_trick"),
     *("play_obligation", "barrel_level", "lock", "bid_step", "defender_rounding", "barrel_fail", "fall_penalty"),
@@ -39,10 +39,10 @@ QUESTIONS: Final = tuple(BY_ID[name] for name in ASKED if name in BY_ID)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What the answers come to: the ``nearest`` preset, the set, in what they differ, and what nobody has said.
+    """The result of the answers: the ``nearest`` preset, the set of agreements, and the differences between them.
 
-    ``left_out`` are answers that contradict others; ``open`` are agreements nobody spoke of, each with a situation that
-    ends otherwise with another value ("" where there is none).
+    ``left_out`` are answers that contradict others. ``open`` are agreements without an answer, each with a situation
+    that ends differently with another value ("" if there is none).
     """
 
     nearest: Preset
@@ -53,18 +53,18 @@ class Ended:
 
 
 class Interview:
-    """The answers so far, in their order; None where somebody did not know."""
+    """The answers so far, in the order given; None means "I do not know"."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Any] = {}
 
     def answer(self, option: Option, value: Any) -> None:
-        """What is played at that table; None: not known."""
+        """Note what is played at the table; None if it is not known."""
         self.answers[option.id] = value
 
     @property
     def question(self) -> Option | None:
-        """What is asked next; None at the end."""
+        """The next question; None at the end."""
         if len(self.answers) >= MOST:
             return None
         if not self.answers:
@@ -79,7 +79,7 @@ class Interview:
         return rest[0] if rest and len(self.answers) < ENOUGH else None
 
     def values(self, option: Option) -> list[Any]:
-        """What may be answered: every word, and of numbers those of the presets, as far as it fits what was said."""
+        """The possible answers: every word, and the numbers used in presets, without conflicts with earlier answers."""
         played = {_value(each, option) for each in presets()} - {None}
         numbers = sorted(value for value in played if value not in option.choices)
         offered = [*option.choices, *numbers] or [option.default]
@@ -87,7 +87,7 @@ class Interview:
         return [value for value in offered if not conflicts_in(agreements.model_copy(update={option.id: value}))]
 
     def end(self) -> Ended:
-        """The set, whenever one has had enough."""
+        """The result of the answers so far."""
         nearest = self._near()[0]
         agreements, left_out = self._agreed(nearest)
         idle_ones = idle(agreements)
@@ -100,7 +100,7 @@ class Interview:
         return {name: value for name, value in self.answers.items() if value is not None}
 
     def _near(self) -> list[Preset]:
-        """The presets that the answers fit best; the form goes before all else."""
+        """The presets that fit the answers best; the form counts before everything else."""
         known = self._known()
 
         def apart(found: Preset) -> tuple[bool, int]:
@@ -111,7 +111,7 @@ class Interview:
         return [found for found in presets() if apart(found) == fewest]
 
     def _agreed(self, nearest: Preset) -> tuple[Agreements, list[Option]]:
-        """The preset with the answers, each taken if it contradicts nothing; and those that do."""
+        """The preset with every answer that causes no conflict, and the options whose answer does."""
         agreements, left_out = nearest.agreements, []
         for name, value in self._known().items():
             changed = agreements.model_copy(update={name: value})
@@ -122,7 +122,7 @@ class Interview:
         return self._in_effect(agreements), left_out
 
     def _in_effect(self, agreements: Agreements) -> Agreements:
-        """The set in which every answer means something: what the preset says against it becomes as usual."""
+        """The set, changed so that each answer takes effect: an option that prevents it gets its default value."""
         silent = [each for each in OPTIONS if each.id not in self.answers]
         for name in self._known():
             if name in idle(agreements):
@@ -133,13 +133,13 @@ class Interview:
 
 
 def _value(found: Preset, option: Option) -> Any:
-    """What a preset says, None where it has no effect there."""
+    """The value of an option in a preset; None if it has no effect there."""
     return None if option.id in idle_in_preset(found.name) else getattr(found.agreements, option.id)
 
 
 def _left(option: Option, near: list[Preset]) -> float:
-    """How many presets an answer leaves, in the mean over those there are; a question that means nothing in one of them
-    tells little, and leaves twice as many."""
+    """How many presets an answer leaves, as an average over the presets. One in which the option has no effect counts
+    for twice as many as there are, since the question says little about it."""
     said = Counter(_value(each, option) for each in near)
     silent = said.pop(None, 0)
     if not said:
@@ -148,7 +148,7 @@ def _left(option: Option, near: list[Preset]) -> float:
 
 
 def _example(option: Option, agreements: Agreements) -> str:
-    """A situation that ends otherwise with another value."""
+    """A situation that ends differently with another value of the option; "" if there is none."""
     for value in option.choices:
         other = agreements.model_copy(update={option.id: value})
         if (
@@ -162,7 +162,7 @@ def _example(option: Option, agreements: Agreements) -> str:
 
 
 def end_lines(ended: Ended, line: str) -> list[str]:
-    """What the answers come to, in sentences; ``line`` is the set to be typed or shared."""
+    """The result in sentences; ``line`` is the set as it can be typed or shared."""
     title = preset_words(ended.nearest)[0]
     lines = [t("interview.nearest", name=ended.nearest.name, title=title), ""]
     lines += [t("interview.differs")] if ended.differences else [t("interview.same")]

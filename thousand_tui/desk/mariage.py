@@ -1,4 +1,4 @@
-"""A table of the old Mariage: the last one set up, or the one a new player gets."""
+"""A table of Mariage: the last one set up, or a new player's first one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from thousand_tui.words import bot_names, clean_name
 from thousand_tui.words.catalogue import listed
 
 LEVEL = "regular"
-"""Who sits in the empty seats, if nobody says otherwise."""
+"""The level of the bots in the empty seats unless others are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class MariageSetup:
-    """Who sits at a table of Mariage, by which agreements and table settings."""
+    """Who sits at a table of Mariage, with which agreements and table settings."""
 
     players: tuple[Player, ...]
     agreements: MariageAgreements
@@ -29,17 +29,17 @@ class MariageSetup:
 
     @property
     def who(self) -> str:
-        """The players as a sentence lists them."""
+        """The players' names, listed for a sentence."""
         return listed([called(player.name) for player in self.players])
 
     def remembered(self) -> dict[str, object]:
-        """The setting that changes when this table is the last one."""
+        """The setting to change so that this table is remembered as the last one."""
         players = [LastPlayer(name=player.name, kind=player.kind) for player in self.players]
         return {"mariage": LastMariage(players, self.agreements.model_dump(mode="json"))}
 
     def session(self, seed: Committed | str | None = None) -> MariageSession:
-        """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one
-        the cards are as unpredictable as the system can make them."""
+        """A new game, not saved yet. The seed is one that was committed to or asked for; if there is none, the cards
+        are as unpredictable as the system can make them."""
         players = [Player(clean_name(player.name), player.kind) for player in self.players]
         drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(players)
         dealer = first_dealer(self.agreements, drawn.deck_seed)
@@ -52,7 +52,7 @@ class MariageSetup:
 def mariage_setup(
     settings: Settings, agreements: MariageAgreements | None = None, bots: Sequence[str] = ()
 ) -> MariageSetup:
-    """The table of last time, or with other agreements or bots; what this version cannot use is as it is at first."""
+    """The last table, with other agreements or bots if given. The default replaces what this version cannot use."""
     last = settings.mariage
     if agreements is None:
         agreements = _agreed(last)
@@ -65,7 +65,7 @@ def mariage_setup(
 
 
 def seated(players: Sequence[Player], seats: int) -> tuple[Player, ...]:
-    """These players and bots in the seats that are left; with fewer seats the last ones leave."""
+    """These players, and bots in the seats left over; if there are too few seats, the last players leave."""
     players = with_own_names(players[:seats])
     names = bot_names([player.name for player in players], seats - len(players))
     return (*players, *(Player(name, LEVEL) for name in names))
@@ -79,5 +79,5 @@ def _agreed(last: LastMariage | None) -> MariageAgreements:
 
 
 def _known(kind: str) -> str:
-    """A person, or a level that this game has: stronger ones of Thousand are its best here."""
+    """A person, or a level that Mariage has; its strongest level replaces all others."""
     return kind if kind == PERSON or kind in LEVELS else LEVELS[-1]

@@ -1,5 +1,5 @@
-"""Playing a settled deal again: who sits where, what is noted about it, and what to say if it cannot be done; and the
-tutor who looks on in games of one's own."""
+"""Practice: play a settled deal again, and say why if that is not possible. Also the tutor who watches a person's own
+games."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class PracticeError(ValueError):
 
 
 def begun(replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> AnySession:
-    """A practice game that is not saved yet; that the cards of the deal were seen is noted first.
+    """A practice game, not saved yet. First ``note`` records that the cards of the deal were seen.
 
     Raises:
-        PracticeError: it cannot begin.
+        PracticeError: the deal may not be seen yet, cannot be dealt like this, or the note cannot be saved.
     """
     source = replay.source
     if not source.may_open_deals:
@@ -46,9 +46,9 @@ def begun(replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> 
 
 
 def seated_for(players: tuple[Player, ...], seat: int, newcomer: str) -> tuple[Player, ...]:
-    """The players with one person, at this seat: the first person of the game, or one with this name if it had none.
+    """The players with only one person, at this seat: the first person of the game, or ``newcomer`` if it had none.
 
-    If a bot has that seat, the two change places; bots replace all other people.
+    If a bot has that seat, the two change places. Bots replace all other people.
     """
     people = [at for at, player in enumerate(players) if player.is_person]
     seated = list(players)
@@ -62,22 +62,22 @@ def seated_for(players: tuple[Player, ...], seat: int, newcomer: str) -> tuple[P
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How a deal was settled, in words: a heading, and for each side its name and what its lines say."""
+    """The settlement of a deal in words: a heading, and for each side its name and its lines."""
 
     heading: str
     rows: tuple[tuple[str, str], ...]
 
 
 def told(session: AnySession, heading: str, row: Any, players: Sequence[str] = ()) -> Told:
-    """What a settlement says of each side; None is one that there is not. ``players`` are the names of those who sat
-    there then, if they were others."""
+    """A settlement in words; ``row`` is None if there was none. ``players`` are the names of those who sat there then,
+    if others sit there now."""
     if row is None:
         return Told(heading, (("", t("practice.none")),))
     return Told(heading, tuple(settlement_told(session, row, names_at(session, players))))
 
 
 def then_and_now(session: AnySession) -> tuple[Told, ...]:
-    """How the deal was settled the first time, if it was played before, and in practice."""
+    """The settlements of the deal: the first time, if it was played before, and in practice."""
     practice = session.occasion.practice
     now = told(session, t("practice.now"), own_row(session))
     if practice is None or practice.way is Way.BOARD:
@@ -88,7 +88,7 @@ def then_and_now(session: AnySession) -> tuple[Told, ...]:
 def tutor_of(
     session: AnySession, settings: Callable[[], Settings], remember: Callable[[str], object]
 ) -> FirstGame | CardTutor:
-    """The tutor of a game of one's own, as the settings have it; ``remember`` switches the setting of this name on."""
+    """The tutor of a person's own game, with their settings; ``remember`` turns on the setting with the given name."""
     is_mariage = isinstance(session, MariageSession)
     kind: Callable[..., FirstGame | CardTutor] = CardTutor if is_mariage else FirstGame
     met = "met_mariage" if is_mariage else "met_tutor"
@@ -101,7 +101,7 @@ def tutor_of(
 
 
 def why_no_undo(session: AnySession) -> str:
-    """Why nothing can be taken back."""
+    """A sentence that says why nothing can be taken back."""
     if session.occasion.is_once_only:
         return t("once.no_undo")
     if len(session.people) != 1:
@@ -112,7 +112,7 @@ def why_no_undo(session: AnySession) -> str:
 
 
 def why_no_hint(session: AnySession) -> str:
-    """Why nobody can ask for a hint now."""
+    """A sentence that says why nobody can ask for a hint now."""
     if session.occasion.is_once_only:
         return t("once.no_hint")
     return t("hint.not_now" if len(session.people) == 1 else "hint.alone")

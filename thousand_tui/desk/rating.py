@@ -1,8 +1,8 @@
-"""How strong somebody plays: the rating of each level, which is fixed, and that of a person, from their games against
-levels; and what follows from it, a fair opponent and a head start.
+"""Ratings: how strong somebody plays. Each level has a fixed rating; a person's follows from their games against levels.
+From ratings follow fair opponents and head starts.
 
-Whoever has the strength ``s`` wins a game with the chance that ``s`` is of the strengths of all at the table, and 400
-points of the rating are ten times the strength.
+A player's chance to win a game is their strength divided by the sum of all strengths at the table. A rating that is 400
+points higher means ten times the strength.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from thousand_tui.words import person_key, t
 # The ratings of the levels at tables of three and four, and of two.
 SEVERAL: Final[Mapping[str, int]] = {level.id: level.ratings[0] for level in LEVELS.values() if level.ratings}
 TWO: Final[Mapping[str, int]] = {level.id: level.ratings[1] for level in LEVELS.values() if level.ratings}
-# What somebody is taken for before they have played: a Regular, give or take so many points.
+# Before they have played, a person is taken for a Regular, give or take this many points.
 SPREAD: Final = 400
 # How many games it takes before a figure is shown.
 LEAST: Final = 10
-# A person who has it stands for whoever is as strong as that person.
+# Stands for the level that is about as strong as the first person at the table.
 FAIR: Final = "fair"
-# So many points of a head start, in a game to 1000, make up for one point of the rating.
+# How many points of head start, in a game to 1000, make up for one point of rating.
 HEAD_START: Final = 2.25
-# The ratings that are thought of, and the shares of what is likely that lie below an interval and in it.
+# The ratings that are considered, and the cumulative probabilities that bound the 95 % interval.
 _GRID: Final = range(0, 3001, 10)
 _BELOW, _SURE = 0.025, 0.975
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The most likely strength of a person: a figure that lies between ``low`` and ``high`` with 95 %, from so many
-    ``games``."""
+    """The estimated rating of a person after so many ``games``; it lies between ``low`` and ``high`` with a
+    probability of 95 %."""
 
     value: int = SEVERAL[LEVEL]
     low: int = 0
@@ -52,17 +52,17 @@ class Rating:
 
     @property
     def is_told(self) -> bool:
-        """Whether enough games count for a figure."""
+        """Whether there are enough games to show a figure."""
         return self.games >= LEAST
 
     @property
     def level(self) -> str:
-        """The level that comes nearest to it; a Regular until a figure is told."""
+        """The level nearest to the rating; a Regular until there is a figure."""
         return min(SEVERAL, key=lambda level: abs(SEVERAL[level] - self.value)) if self.is_told else LEVEL
 
     @property
     def told(self) -> str:
-        """The figure; until one is told the level above which it lies, in words that name the next one too."""
+        """The rating as a figure or, until there is one, in words: between which levels it lies."""
         if self.is_told:
             return t("record.rating.figure", value=self.value, low=self.low, high=self.high)
         below = [level for level, rating in SEVERAL.items() if rating <= self.value]
@@ -79,15 +79,15 @@ def strength(rating: float) -> float:
 
 
 def others_of(rated: str) -> list[int] | None:
-    """The ratings of the others at a table that counts, as the record names it; None where it names why it does not."""
+    """The ratings of the others at a table, as the record lists them; None if it says why the game does not count."""
     kinds = [parts_of(kind_now(kind))[0] for kind in rated.split(",")]
     levels = TWO if len(kinds) == 1 else SEVERAL
     return [levels[kind] for kind in kinds] if all(kind in levels for kind in kinds) else None
 
 
 def rating_of(games: Iterable[Company]) -> Rating:
-    """The rating that follows from finished games: each that is thought of is as likely as it was before, times the
-    chance it gives to what happened."""
+    """The rating after finished games, by Bayes' rule: the prior probability of each rating, times the probability
+    that it gives to the results."""
     likely = [-(((at - SEVERAL[LEVEL]) / SPREAD) ** 2) / 2 for at in _GRID]
     played = 0
     for company in games:
@@ -106,7 +106,7 @@ def rating_of(games: Iterable[Company]) -> Rating:
 
 
 def rating_now(name: str) -> Rating:
-    """The rating of whoever has this name, as the record has it; none where that cannot be read, or is not there."""
+    """The rating of the person with this name, from the record; without games if there is no record to read."""
     if records_path().exists():
         with suppress(Problem), record_book.opened() as records:
             return rating_of(rated_games(records, person_key(name)))
@@ -114,7 +114,7 @@ def rating_now(name: str) -> Rating:
 
 
 def fairly(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players, where ``FAIR`` sits the level that comes nearest to the first person."""
+    """The players, with ``FAIR`` replaced by the level nearest to the first person's rating."""
     if FAIR not in [player.kind for player in players]:
         return tuple(players)
     level = next((rating_now(player.name).level for player in players if player.is_person), LEVEL)
@@ -122,7 +122,7 @@ def fairly(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def ratings_at(players: Sequence[Player]) -> list[int]:
-    """The ratings of those at a table; who has none, and an installed bot, is taken for a Regular."""
+    """The ratings of the players at a table. People without a figure and installed bots are taken for Regulars."""
     levels = TWO if len(players) == 2 else SEVERAL
     found = []
     for player in players:

@@ -1,4 +1,4 @@
-"""The record and the saves: adds what the record does not have yet, or rebuilds it."""
+"""Brings the record up to date with the saves, or rebuilds it from them."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, save_files
 
-# Saves from which on it is told that they are read.
+# From this many saves, a message says that they are being read.
 MANY: Final = 50
-# So many bytes of saves are read before something is shown; that takes about a second.
+# The most bytes of saves to read before anything is shown; that takes about a second.
 AT_ONCE: Final = 512 * 1024
 
 
 @dataclass(slots=True)
 class Added:
-    """The result of looking through the saves: files that were read, those that could not be, games whose saves are
-    gone, and files that were left for another time."""
+    """How many files were read, how many could not be, how many games have lost their saves, and how many files were
+    left for another time."""
 
     read: int = 0
     unreadable: int = 0
@@ -37,17 +37,17 @@ class Added:
 
 
 def opened() -> AbstractContextManager[Records]:
-    """The record, open for a while.
+    """The record as a context manager that closes it.
 
     Raises:
-        Problem: it cannot be opened now.
+        Problem: the record cannot be opened now.
     """
     return closing(Records(records_path()))
 
 
 def bring_up_to_date(records: Records, folder: Path, progress: Progress | None = None, most: float = inf) -> Added:
-    """Add what the saves of a folder hold and the record does not; only saves that have changed are read, the newest
-    first, until they are ``most`` bytes.
+    """Add what the record lacks from the saves of a folder. Only saves that have changed are read, the newest first,
+    until ``most`` bytes are read.
 
     Raises:
         Problem: the record cannot be written now.
@@ -74,9 +74,9 @@ def bring_up_to_date(records: Records, folder: Path, progress: Progress | None =
 
 
 def rebuild(records: Records, folder: Path, progress: Progress | None = None) -> Added:
-    """Rebuild the record from the saves of a folder; games whose saves are gone stay, and are marked.
+    """Rebuild the record from the saves of a folder. Games whose saves are gone stay, with a mark.
 
-    Game by game: whenever it is stopped, each game is either as it was or rebuilt.
+    Games are rebuilt one by one: if this is stopped, each game is either as it was or rebuilt.
 
     Raises:
         Problem: the record cannot be written now.
@@ -93,7 +93,7 @@ def rebuild(records: Records, folder: Path, progress: Progress | None = None) ->
         if found is None:
             continue
         snapshot = found.snapshot
-        # Two copies of a game that were played on differently are one game: each of its deals counts once.
+        # Two copies of a game that continued differently are still one game: each of its deals counts once.
         there.setdefault(snapshot.game.key, set()).update(snapshot.numbers)
         if found.is_counted:
             records.put(snapshot.game, snapshot.deals())
@@ -113,7 +113,7 @@ def rebuild(records: Records, folder: Path, progress: Progress | None = None) ->
 
 
 def _take_reviews(records: Records, folder: Path, known: Mapping[str, tuple[int, int]]) -> None:
-    """Note what the reviews kept beside saves found, if they have changed since they were read last."""
+    """Record the results of the reviews kept beside the saves, if they have changed since they were last read."""
     for path in save_files(folder):
         review = review_path(path)
         found = _state(review)
@@ -123,7 +123,7 @@ def _take_reviews(records: Records, folder: Path, known: Mapping[str, tuple[int,
 
 
 def _state(path: Path) -> tuple[int, int] | None:
-    """By which it is seen that a file has changed."""
+    """The size and time that show whether a file has changed; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:
@@ -133,7 +133,7 @@ def _state(path: Path) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A game as its save has it; ``is_whole``: all of the save could be read."""
+    """A game read from its save; ``is_whole`` if all of the save could be read."""
 
     snapshot: Snapshot
     is_whole: bool
@@ -142,7 +142,7 @@ class _Found:
 
 
 def _found(path: Path, added: Added) -> _Found | None:
-    """The game of a save, or of its backup; None if neither can be read."""
+    """The game read from a save or its backup; None if neither can be read."""
     for file in (path, backup_path(path)):
         with suppress(Problem):
             save, found = saves.load(file), replayed(file, path, may_be_shut=True)
@@ -155,7 +155,7 @@ def _found(path: Path, added: Added) -> _Found | None:
 
 
 def _add(records: Records, path: Path, added: Added) -> None:
-    """Count the deals of a save that are not counted yet."""
+    """Record the deals of a save that are not in the record yet, unless the record was deleted after the game began."""
     found = _found(path, added)
     if found is not None and found.day is not None and found.day.created > records.deleted:
         records.put_day(found.day)

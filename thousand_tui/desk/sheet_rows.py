@@ -13,10 +13,10 @@ from thousand_tui.words.grammar import Person
 from thousand_tui.words.hint import noted
 from thousand_tui.words.people import clean_name
 
-# How a deal went that was not conceded; the last one if there is no contract.
+# The results of deals that were not conceded; the last one is for deals without a contract.
 MADE, FAILED, PLAYED = "made", "failed", "played"
 
-# Beside a contract that counted double.
+# The marks beside a contract that counted double.
 GOLD, DARK, BLIND = "g", "d", "b"
 
 BOLT = "/"
@@ -38,9 +38,9 @@ STROKES = 3
 
 @dataclass(frozen=True, slots=True)
 class SideCell:
-    """What a row wrote in one side's column: the change, the running total, and marks.
+    """A row's entry in one side's column: the change, the running total, and marks.
 
-    ``declared``: the side played the contract; ``idle``: it sat out.
+    ``declared`` if the side played the contract, ``idle`` if it sat out.
     """
 
     change: int
@@ -52,10 +52,10 @@ class SideCell:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One deal on the sheet, or with a ``reason`` what was written down outside one.
+    """One deal on the sheet or, with a ``reason``, an entry booked outside a settled deal.
 
-    ``declarer`` is ``NOBODY`` where there is no contract; ``result`` is one of the words above or the kind of a
-    concession; ``how`` says whether the deal counted double; ``marks`` is what was noted beside its number
+    ``declarer`` is ``NOBODY`` if there is no contract; ``result`` is one of the words above or the kind of concession;
+    ``how`` says whether the deal counted double; ``marks`` are the notes beside its number
     (:class:`~thousand_tui.table.Mark`).
     """
 
@@ -71,7 +71,7 @@ class SheetRow:
 
 
 def in_order(sheet: Sheet) -> Iterator[Settled | Booked]:
-    """All that was written, oldest first: what was booked in a deal stands before its settlement."""
+    """All entries, oldest first; those booked during a deal come before its settlement."""
     waiting = list(sheet.booked)
     for settled in sheet.deals:
         while waiting and waiting[0].number <= settled.number:
@@ -83,7 +83,7 @@ def in_order(sheet: Sheet) -> Iterator[Settled | Booked]:
 def sheet_rows(
     sheet: Sheet, start: tuple[Standing, ...], rules: Rulebook, marks: Mapping[int, frozenset[str]]
 ) -> tuple[SheetRow, ...]:
-    """All rows, oldest first; ``start`` is what stood on the sheet before the first deal."""
+    """All rows, oldest first; ``start`` is the sheet before the first deal."""
     rows = []
     before = tuple(standing.total for standing in start)
     for written in in_order(sheet):
@@ -97,7 +97,7 @@ def sheet_rows(
 
 
 def totals_by_deal(sheet: Sheet, start: tuple[Standing, ...]) -> tuple[tuple[int, ...], ...]:
-    """The running totals of every side, the starting ones first, and last those that stand now if they are others."""
+    """For each side its running totals: at the start, after each deal, and now if they have changed since."""
     rows = [tuple(standing.total for standing in start), *(settled.totals for settled in sheet.deals)]
     if rows[-1] != sheet.totals:
         rows.append(sheet.totals)
@@ -139,7 +139,7 @@ def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: 
 
 
 def _hinted(marks: frozenset[str], sides: tuple[int, ...], side: int) -> str:
-    """The marks of a side that was given a hint in this deal, or to which the tutor spoke up."""
+    """The marks of a side that got a hint or a warning from the tutor in this deal."""
 
     def of(mark: Mark, sign: str) -> str:
         return sign if side in [sides[seat] for seat in mark.seats(marks, len(sides))] else ""
@@ -152,7 +152,7 @@ def _of_side(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
 
 
 def result_of(settled: Settled) -> str:
-    """How a deal went, or the kind of concession that ended it."""
+    """The result of a deal, or the kind of concession that ended it."""
     outcome = settled.outcome
     if outcome.declarer == NOBODY:
         return PLAYED
@@ -168,11 +168,11 @@ def how_played(outcome: Outcome) -> str:
 
 
 def strokes(bolts: int) -> str:
-    """Bolts as they are written: a stroke each, or a stroke and their number."""
+    """Bolts as players write them: a stroke for each or, from four, one stroke and their number."""
     return BOLT * bolts if bolts <= STROKES else f"{BOLT}{bolts}"
 
 
-# What lines leave beside the numbers, with what is counted in them; others leave nothing.
+# The marks that lines leave beside the numbers; ``{}`` is the line's count. Other lines leave none.
 MARKS: Final = {
     LineName[name]: mark
     for mark, names in {
@@ -193,7 +193,7 @@ MARKS: Final = {
 
 
 def marks_of(lines: tuple[Line, ...]) -> str:
-    """The marks of a side's lines one after another; leaving a barrel is marked once."""
+    """The marks of a side's lines in order. Leaving a barrel is marked only once."""
     marks = ""
     for line in lines:
         mark = strokes(line.fact) if line.rule == LineName.BOLT else MARKS.get(line.rule, "").format(line.fact)
@@ -215,7 +215,7 @@ def standing_marks(standing: Standing, rules: Rulebook) -> str:
 
 
 def noted_beside(marks: Iterable[str], names: Sequence[str], you: int | None = None) -> str:
-    """The notes beside a deal on the sheet, for who sits at this seat; empty if there are none."""
+    """The notes beside a deal on the sheet; they address the player at seat ``you``. Empty if there are none."""
     found = frozenset(marks)
     people = [Person(clean_name(name), seat == you) for seat, name in enumerate(names)]
     hinted = [people[seat] for seat in Mark.HINT.seats(found, len(names))]
@@ -224,5 +224,5 @@ def noted_beside(marks: Iterable[str], names: Sequence[str], you: int | None = N
 
 
 def deals_noted(session: AnySession) -> Callable[[int], str]:
-    """What stands beside the deal of a number."""
+    """A function that returns the notes beside a deal, given its number."""
     return lambda number: noted_beside(session.marks.get(number, ()), session.names)
