@@ -1,4 +1,4 @@
-"""What every screen and every dialog of ours is and does: focus, help, the command palette, how it is closed."""
+"""What all our screens and dialogs share: focus, help, the command palette and closing."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 CHOSEN: Final = ("value", "at", "cursor")
-"""What a person has chosen or typed in a part of a screen: the first of these that it has."""
+"""The attributes that hold what somebody chose or typed in a widget; the first one that the widget has counts."""
 
 
 def speak_as_set(app: Thousand, changed: str) -> None:
-    """Say everything on every open screen as the settings have it, of which the language or the letters of cards have
-    ``changed``."""
+    """Say everything on all open screens again, after the language or the letters of cards were ``changed`` in the
+    settings."""
     before = catalogue.LANGUAGE
     if changed == "cards":
         letter_cards(app.settings.cards)
@@ -52,7 +52,7 @@ def speak_as_set(app: Thousand, changed: str) -> None:
 
 
 class Command(NamedTuple):
-    """A line of the command palette: its title, what it does, and how."""
+    """An entry in the command palette: its title, what it does, and the function to call."""
 
     title: str
     about: str
@@ -60,32 +60,32 @@ class Command(NamedTuple):
 
 
 def command(id: str, do: Callable[[], object]) -> Command:
-    """The command that the messages ``id`` and ``id.help`` tell of."""
+    """The command described by the messages ``id`` and ``id.help``."""
     return Command(t(id), t(f"{id}.help"), do)
 
 
 class AppScreen(Styled, Screen[Result]):
-    """A screen of this app; ``then`` is told what it was closed with."""
+    """A screen of this app; ``then`` is called with its result when it closes."""
 
     then: Callable[[Result | None], object] | None = None
-    # Whether it knows of a game to continue.
+    # Whether there is a game to continue.
     may_go_on = False
-    # Whether all its parts are there from the start, and draw themselves anew.
+    # Whether all its widgets exist from the start and redraw themselves in another language.
     keeps_parts = False
 
     @property
     def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
+        """The app, with the type that screens know."""
         return cast("Thousand", self.app)
 
     @property
     def key(self) -> Labels:
-        """What the keys in force are called."""
+        """The labels of the keys in force."""
         return self.thousand.key
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close this screen, and tell at once what came of it: the next key would meet the screen beneath, and whoever
-        opened this one may be closed by then, and would never hear."""
+        """Close this screen and pass on its result at once. If we waited, the next key would reach the screen below,
+        and the screen that opened this one might be gone and never get the result."""
         closed = super().dismiss(result)
         then, self.then = self.then, None
         if then is not None:
@@ -93,34 +93,34 @@ class AppScreen(Styled, Screen[Result]):
         return closed
 
     def fit(self, size: Size) -> None:
-        """Be styled for a window of this size from the start: Textual would do so after the first layout, and lay
+        """Set the classes for a window of this size before the first layout. Textual would do it afterwards and lay
         everything out again."""
         for steps, length in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
             fitting = [name for least, name in steps or () if length >= least]
             self.add_class(*fitting[-1:], update=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
+        """Allow nothing on a screen that is losing its widgets because it or the program is closing."""
         return self.is_attached and is_allowed(action) and super().check_action(action, parameters)
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
-        """Every part is styled as it is mounted, and whatever changes that styles it anew: Textual would style a new
-        screen a second time as a whole before it is shown."""
+        """Do not style the screen again: widgets are styled when mounted and whenever something changes. Textual would
+        style a whole new screen twice."""
         event.refresh_styles = False
 
     def on_screen_suspend(self) -> None:
-        """What is told for a moment stands on the screen above, not on both; here it may be about to be shown."""
+        """Hide notices here, because the screen above shows them too. Wait, as one may be about to appear."""
         self.app.call_later(self.query_children("ToastRack").set, display=False)
 
     def on_mount(self) -> None:
-        """Fill in what is not there from the start."""
+        """Fill in what is missing."""
         self.fill()
 
     def fill(self) -> None:
-        """Fill in what is not there from the start, and is said anew in another language."""
+        """Fill in what is not there from the start. It is called again after a change of language."""
 
     async def say_anew(self) -> None:
-        """Say everything in another language, with all that was chosen and typed here."""
+        """Say everything in another language, but keep what was chosen and typed here."""
         if self.keeps_parts:
             self.draw()
             for part in self.query("Painted"):
@@ -143,33 +143,33 @@ class AppScreen(Styled, Screen[Result]):
         self.set_focus(now.get(here))
 
     def _parts(self) -> Mapping[str, Widget]:
-        """The parts by their names, and those without one by their places."""
+        """The widgets by id, or by index if they have none."""
         return {part.id or str(at): part for at, part in enumerate(self.query(Widget))}
 
     def draw(self) -> None:
-        """Draw the game again, if one is shown: something has changed, if only that it is saved again."""
+        """Redraw the game if one is shown: something has changed, if only that it can be saved again."""
 
     def warn(self, sentence: str) -> None:
-        """Show for a moment what went wrong."""
+        """Show a warning for a few seconds."""
         self.thousand.say(sentence, "warning")
 
     def palette(self) -> Iterable[Command]:
-        """Commands of its own for the command palette."""
+        """The screen's own commands for the command palette."""
         return ()
 
 
 class OnTop(AppScreen[Result]):
-    """Keys and clicks come through queues: one may reach a screen that the one before has closed or covered.
+    """Keys and clicks wait in queues, so one may reach a screen that has just been closed or covered.
 
-    Such a screen would close the one beneath it, or begin a second game; it does nothing instead.
+    It could close the screen below, or start a second game. Here it does nothing.
     """
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close this screen, if it is still there to be closed."""
+        """Close this screen if it is still the active one."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing may be done on a screen that is covered or gone."""
+        """Allow nothing on a screen that is covered or closed."""
         return self.is_active and super().check_action(action, parameters)
 
 
@@ -178,22 +178,22 @@ TALL = 30
 
 
 class WithLines(OnTop[Result]):
-    """Has lines to act on."""
+    """A screen with fields."""
 
     BINDINGS = bind("app.help", "help") + bindings(
         "form", "back", up="app.focus_previous", down="app.focus_next", first="end(0)", last="end(-1)"
     )
 
     def action_help(self) -> None:
-        """Help, over this screen."""
+        """Show help over this screen."""
         self.thousand.open_help()
 
     def action_back(self) -> None:
-        """Leave this screen with nothing done."""
+        """Leave this screen without doing anything."""
         self.dismiss()
 
     def action_end(self, at: int) -> None:
-        """The first or the last line, by its place among them."""
+        """Go to the first or last field, by its index."""
         self.set_focus(next(iter(self.focus_chain[at:]), None))
 
     @on(ButtonField.Pressed)
@@ -202,50 +202,50 @@ class WithLines(OnTop[Result]):
             self.pressed((event.button.id or "").partition("-")[2])
 
     def pressed(self, what: str) -> None:
-        """A line was used, whose id ends with ``what``."""
+        """Handle a field whose id ends with ``what``."""
 
 
 class FieldScreen(WithLines[Any]):
-    """A full screen with lines to act on."""
+    """A full screen with fields."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
 
     def foot_keys(self, where: str, *names: str, **actions: str) -> list[tuple[str, str, str]]:
-        """Some keys of a place for the foot, what they do, and by which action of this screen, if by one."""
+        """Keys of one place for the bottom line: the key, what it does, and the action of this screen, if any."""
         does = actions_by_id(where, *names, **actions)
         return [(self.key(id), t(BY_ID[id].foot), action and f"screen.{action}") for id, action in does.items()]
 
     def back_keys(self, back: str = "keys.back") -> list[tuple[str, str, str]]:
-        """The last keys of most feet: back, by what this message calls it, and help."""
+        """The last keys at the bottom of most screens: back, described by this message, and help."""
         return [(self.key("form.back"), t(back), "screen.back"), *self.foot_keys("app", "help")]
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
-        """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
+        """The keys at the bottom of a screen with fields: the given ones, then those to move and go back."""
         walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
         return [*more, walk, *self.foot_keys("form", do=""), *self.back_keys()]
 
 
 class Palette(CommandPalette, OnTop[None]):
-    """The commands by name; of a choice that is made twice before the palette is gone only the first one counts.
+    """The command palette. If a choice is made twice before it closes, only the first counts.
 
-    The second one would close the screen beneath it.
+    The second would close the screen below.
     """
 
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)
     def choose_once(self, event: Message) -> None:
-        """Let the choice pass while the palette is on top."""
+        """Ignore a choice when the palette is no longer on top."""
         if not self.is_active:
             event.prevent_default()
 
 
 class ByWords(SystemCommandsProvider):
-    """Finds a command by any words of its name, or by their beginnings, in any order; after these what has them in its
-    explanation, then what only has the letters."""
+    """Finds commands by the beginnings of words in their names, in any order. Matches in the description come next,
+    then names that only contain the letters."""
 
     async def search(self, query: str) -> Hits:
-        """Every command that fits, best first."""
+        """All matching commands, best first."""
         matcher, words = self.matcher(query), query.casefold().split()
         for name, about, do, _ in self.app.get_system_commands(self.screen):
             fits = [_have(text, words) for text in (name, f"{name} {about}")]
@@ -255,23 +255,23 @@ class ByWords(SystemCommandsProvider):
 
 
 def _have(text: str, words: Sequence[str]) -> bool:
-    """Whether every one of the words begins a word of the text."""
+    """Whether each of the words begins some word of the text."""
     had = re.findall(r"\w+", text.casefold())
     return all(any(each.startswith(word) for each in had) for word in words)
 
 
 class WithPalette(App[int]):
-    """An app that opens this palette."""
+    """An app with this palette."""
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ByWords}
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the screen does."""
+        """The commands of the screen."""
         if isinstance(screen, AppScreen):
             for title, text, callback in screen.palette():
                 yield SystemCommand(title, text, callback)
 
     def action_command_palette(self) -> None:
-        """Show all commands by name."""
+        """Open the command palette."""
         if self.use_command_palette and not isinstance(self.screen, Palette):
             self.push_screen(Palette(placeholder=t("palette.search"), id="--command-palette"))

@@ -1,4 +1,4 @@
-"""A won game is celebrated: cards fall over its end for a moment."""
+"""Celebrates a win: for a moment, cards fall over the end of the game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 LASTS: Final = 1.5
 STEP: Final = 0.1
-# Where a card falls, in eighths of the width, how far above the screen it begins, and its rows a second.
+# For each card: its place in eighths of the width, how far above the screen it starts, and rows per second.
 CARDS: Final = ((0, 4, 22), (5, 9, 26), (2, 12, 24), (7, 6, 20), (3, 3, 28), (6, 15, 30), (1, 17, 27), (4, 8, 18))
 RANKS: Final = ("A", "10", "K", "Q")
 
 
 class CelebrationScreen(OnTop[None], ModalScreen[None]):
-    """Eight cards that fall; any key and any click ends it."""
+    """Eight falling cards; any key or click ends it."""
 
     def compose(self) -> ComposeResult:
         from thousand_tui.rules import SUITS
@@ -44,7 +44,7 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
         self._fall()
 
     def _fall(self) -> None:
-        """Every card further down, until the time is over."""
+        """Move each card down until the time is over."""
         if not (self.is_attached and self.is_active):
             return
         passed = CLOCK.now() - self._began
@@ -56,7 +56,7 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
         CLOCK.after(STEP, self, self._fall)
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends it, and does nothing else."""
+        """End it; the key does nothing else."""
         event.stop()
         event.prevent_default()
         self.dismiss()
@@ -67,6 +67,6 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
 
 
 def celebrate(app: Thousand, session: AnySession, winners: Collection[int]) -> None:
-    """Let cards fall where a person has won and animations are on."""
+    """Let cards fall if a person has won and animations are on."""
     if app.animates and set(winners) & set(session.people):
         app.push_screen(CelebrationScreen())

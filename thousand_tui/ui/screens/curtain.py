@@ -1,4 +1,4 @@
-"""The curtain between two people at one keyboard: whose turn it is, and what everybody has seen since."""
+"""The curtain between two people at one keyboard. It says whose turn it is and what has happened since in the open."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import t
 
-# Rows that are left beside what is told.
+# Rows that must stay free beside the text.
 AROUND = 15
 
 
 class Curtain(Painted):
-    """It lies over the whole table, on a layer of its own, and is raised in the handler that changes the state.
+    """Covers the whole table, on its own layer, and comes down in the same handler that changes the state.
 
-    It is a widget and not a screen so that nothing, not even a menu that is open, can come between.
+    It is a widget, not a screen, so that nothing can come between, not even an open menu.
     """
 
     who = ""
@@ -24,7 +24,7 @@ class Curtain(Painted):
     seat: int | None = None
 
     def rise(self, seat: int, names: tuple[str, ...], told: tuple[str, ...], look: Look) -> None:
-        """Cover the table for this person, who is told these sentences."""
+        """Cover the table for this person and show them these sentences."""
         self.seat, self.names, self.told, self.look = seat, names, told, look
         self.add_class("-up")
         self.repaint()
@@ -34,7 +34,7 @@ class Curtain(Painted):
         self.remove_class("-up")
 
     def paint(self, canvas: Canvas) -> None:
-        """A weave, and on it a plate with the words, all of which begin in one column."""
+        """Draw a pattern, and on it a box with the words, all aligned."""
         if self.seat is None:
             return
         weave = ": " if self.look.ascii else "░ "

@@ -1,5 +1,5 @@
-"""Boxes in the middle: a question, a line to be copied or typed, and what the first start asks once: do the suits look
-right, what are you called, and is the game known?"""
+"""Dialogs: a question, a line to copy or type, and the questions at the first start: do the suits look right, what is
+your name, and do you know the game?"""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ LONGEST_LINE: Final = 4000
 
 
 class Dialog(WithLines[Result], ModalScreen[Result]):
-    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: an empty
-    edge keeps them off. (To dim all that lies behind would send the whole screen for a key.)"""
+    """A framed box in the middle, with fields. An empty edge keeps it apart from words behind it that it cuts off.
+    (Dimming everything behind it would send the whole screen.)"""
 
     @contextmanager
     def box(self, title: str) -> Iterator[None]:
-        """The frame, to be filled."""
+        """The frame, to be filled with widgets."""
         box = Vertical(classes="dialog-box")
         box.border_title = title
         with Vertical(classes="dialog-edge"), box:
             yield
 
     def pressed(self, what: str) -> None:
-        """Most lines that do nothing else lead back."""
+        """Close the dialog: fields that do nothing else lead back."""
         self.action_back()
 
 
 class AskScreen(Dialog[bool]):
-    """A question before something that cannot be taken back; the harmless answer has the focus. ``said`` are the
-    question, yes and no, in the language of the moment."""
+    """A question before something that cannot be undone; the harmless answer has the focus. ``said`` returns the
+    question, yes and no in the current language."""
 
     AUTO_FOCUS = "#ask-no"
 
@@ -66,40 +66,40 @@ class AskScreen(Dialog[bool]):
                 yield ButtonField(label, id=name)
 
     def pressed(self, what: str) -> None:
-        """The answer."""
+        """Close with the answer."""
         self.dismiss(what == "yes")
 
     def action_back(self) -> None:
-        """No."""
+        """Answer no."""
         self.dismiss(False)
 
 
 class NextScreen(AskScreen):
-    """A question where going on is what most people want."""
+    """A question to which most people will answer yes."""
 
     AUTO_FOCUS = "#ask-yes"
 
 
 def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
-    """Do something that cannot be taken back, if the answer is yes; the question and yes are ``said``."""
+    """Ask before doing something that cannot be undone. ``said`` returns the question and the text for yes."""
     app.push_screen(AskScreen(lambda: (*said(), t("menu.ask.no"))), lambda sure: do() if sure else None)
 
 
 class TextLine(NameField):
-    """A line for more than a name."""
+    """A field for more text than a name."""
 
     def __init__(self, value: str, longest: int = LONGEST_LINE, *, id: str | None = None) -> None:
         super().__init__(value, longest, id=id)
 
 
 class LineDialog(Dialog[Result]):
-    """The answer is what another line says, if one is used."""
+    """Shows a line and can read another; the result is what that one means."""
 
     longest: ClassVar[int] = LONGEST_LINE
     BINDINGS = bindings("line", "copy")
 
     def __init__(self, line: str, heading: str, other: str) -> None:
-        """The messages of the heading, and of what asks for another line; without that there is none to be used."""
+        """``heading`` is the message of the title, ``other`` that of the request for another line ("" for none)."""
         super().__init__()
         self.line = line
         self.heading = heading
@@ -121,11 +121,11 @@ class LineDialog(Dialog[Result]):
 
     @abstractmethod
     def shown(self) -> Iterator[Widget]:
-        """The line, to be read."""
+        """The widgets that show the line."""
 
     @abstractmethod
     def understood(self, line: str) -> tuple[Result, str]:
-        """What another line says, and the message about it.
+        """Read a line: what it means, and a message about it.
 
         Raises:
             ValueError: it cannot be read; the message is one sentence.
@@ -133,13 +133,13 @@ class LineDialog(Dialog[Result]):
 
     @on(Input.Changed)
     def _changed(self, event: Input.Changed) -> None:
-        """Say at once what a line means, or where it cannot be read."""
+        """Say at once what the line means, or why it cannot be read."""
         self.read, said = None, ""
         if event.value.strip():
             try:
                 self.read, said = self.understood(event.value)
             except ValueError as error:
-                # Not for home, which needs no rules.
+                # Imported here because the home screen needs no rules.
                 from thousand_tui.words.declared import why_unusable
 
                 said = why_unusable(error)
@@ -152,7 +152,7 @@ class LineDialog(Dialog[Result]):
             self.dismiss(self.read)
 
     def pressed(self, what: str) -> None:
-        """Copy the line, use the other one, or go back."""
+        """Copy the line, use the other one or go back."""
         match what:
             case "copy":
                 self.action_copy()
@@ -162,20 +162,20 @@ class LineDialog(Dialog[Result]):
                 self.dismiss(None)
 
     def action_copy(self) -> None:
-        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
+        """Copy the line to the terminal's clipboard. Some terminals do not allow that, so the line is also shown."""
         self.thousand.copy(self.line, t("edit.line.copied"))
 
 
 class AsItIs(Static):
-    """Text whose signs are shown as they are, for the question is whether they can be read."""
+    """Text without replaced signs, because the question is whether they are readable."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Nothing but the gate."""
+        """Only the gate."""
         return way_out(None)
 
 
 class ChooseScreen(Dialog[int]):
-    """A question, in the head or below it, and answers to choose from, one with the focus; None for no answer."""
+    """A question with answers to choose from, one of them focused. The result is its index, or None for no answer."""
 
     AUTO_FOCUS = ".-chosen"
 
@@ -196,12 +196,12 @@ class ChooseScreen(Dialog[int]):
                 yield button
 
     def pressed(self, what: str) -> None:
-        """The answer."""
+        """Close with the answer."""
         self.dismiss(int(what))
 
 
 class NameScreen(Dialog[str]):
-    """What the person at this keyboard is called; nothing is an answer too."""
+    """Asks the name of the person at this keyboard, which may stay empty."""
 
     AUTO_FOCUS = "#name-typed"
 
@@ -213,12 +213,12 @@ class NameScreen(Dialog[str]):
 
     @on(Input.Submitted)
     def pressed(self, what: object) -> None:
-        """Go on with the name."""
+        """Close with the name."""
         self.dismiss(self.query_one(NameField).value.strip())
 
 
 def greet(app: Thousand) -> None:
-    """Ask which language is to be spoken, where that of the system is not known, and then the three questions."""
+    """Ask for the language, if the system's is unknown, and then the three questions."""
     codes = offered()
 
     def spoken(chosen: int | None) -> None:
@@ -235,12 +235,12 @@ def greet(app: Thousand) -> None:
         _ask(app)
 
 
-# The answer to the first question that goes on line by line.
+# The first question's answer that switches to playing line by line.
 LINES: Final = 2
 
 
 def _ask(app: Thousand) -> None:
-    """Ask the three questions, each with what was found out as the default."""
+    """Ask the three questions, with what we found out as the default answers."""
     asks_letters = app.look.letters
 
     def next_one(chosen: int | None) -> None:
@@ -249,7 +249,7 @@ def _ask(app: Thousand) -> None:
             app.exit(TO_LINES, return_code=TO_LINES)
             return
         if chosen is not None and bool(chosen) != asks_letters:
-            # Frames and arrows are as wide as suits, or as narrow, and of the same fonts.
+            # Frames and arrows are in the same fonts as suits, and just as wide or narrow.
             app.change_settings(suits=("symbols", "letters")[chosen], frames=("unicode", "ascii")[chosen])
         if app.settings.called:
             _ask_what_is_known(app)

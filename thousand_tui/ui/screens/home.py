@@ -1,4 +1,4 @@
-"""Home: a table is one key away, and everything else stands around it."""
+"""The home screen: one key opens a table, and everything else is listed around it."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-# Seconds for the first frame to reach the terminal before the rest is loaded.
+# Seconds for the first frame to reach the terminal before anything else is loaded.
 PAINTING: Final = 0.05
-# What a table needs; it is loaded while home is being looked at.
+# What a table needs. It is loaded while the home screen is shown.
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
 
 GROUPS: Final = 8
-"""Cells of the names of the groups."""
+"""Cells for the names of the groups."""
 LEFT: Final = 42
-"""Cells of the lines with the names of their groups, and beside them."""
+"""Cells for the lines with the names of their groups, and the gap."""
 SIDE: Final = 60
-"""Cells of the right side at most."""
+"""The most cells for the right side."""
 
 
 class HomeLines(ButtonField):
-    """The lines of home beside the names of their groups: one widget, for each is styled, laid out and drawn before the
-    first picture."""
+    """The lines of the home screen with the names of their groups. It is a single widget, because each one must be
+    styled, laid out and drawn before the first picture."""
 
     at: reactive[str] = reactive("new")
-    """The line with the cursor, by its name."""
+    """The name of the line with the cursor."""
     under: reactive[str] = reactive("")
     """The line under the mouse."""
 
@@ -64,7 +64,7 @@ class HomeLines(ButtonField):
         self._first = 0
 
     def _rows(self) -> list[tuple[str, str]]:
-        """The name of a group where it begins, and a line; where there is room a blank row before each group."""
+        """Each line, with the group's name before the first one. Blank rows separate groups if there is room."""
         rows: list[tuple[str, str]] = []
         for group, entries in HOME.items():
             rows += [("", "")] * (bool(rows) and self._home.has_class("-tall"))
@@ -72,7 +72,7 @@ class HomeLines(ButtonField):
         return rows
 
     def _shown(self) -> list[tuple[str, str]]:
-        """As many rows as there is room for, among them the line with the cursor; arrows say that there are more."""
+        """The rows that fit, including the line with the cursor. Arrows show that there are more."""
         rows, room = self._rows(), self.size.height
         at = [what for _, what in rows].index(self.at)
         self._first = max(0, at - room + 1, min(self._first, at, len(rows) - room))
@@ -91,7 +91,7 @@ class HomeLines(ButtonField):
         return Content("\n").join(self._row(y, *row) for y, row in enumerate(self._shown()))
 
     def _row(self, y: int, group: str, what: str) -> Content:
-        """A row; a terminal with colours of its own mixes none."""
+        """A row, highlighted if it has the cursor. A terminal with its own colours cannot mix them."""
         if not what:
             return Content(group)
         here, is_ansi, is_open = (
@@ -119,7 +119,7 @@ class HomeLines(ButtonField):
         self.under = ""
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the line says; a second click was meant for what lay here before."""
+        """Do what the line says. A second click is ignored: it was meant for what was here before."""
         what = self._shown()[event.y][1] if event.x >= GROUPS else ""
         if what and self._home.offers(what) and event.chain == 1:
             self.at = what
@@ -127,17 +127,17 @@ class HomeLines(ButtonField):
 
 
 class HomeScreen(FieldScreen):
-    """The first screen: a new game, the last one, and everything around them, in groups; the right side follows the
-    cursor."""
+    """The first screen: a new game, the last one and everything else, in groups. The right side explains the line with
+    the cursor."""
 
     AUTO_FOCUS = "#home-lines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS = bindings("home", **{what: f"go('{what}')" for what in ENTRIES})
 
     around = Around()
-    """What is known of the saved games and the lessons."""
+    """What is known about saved games and lessons."""
     notes: Mapping[str, str] = {}
-    """What stands behind some of the lines."""
+    """Short notes shown after some lines."""
     _table: Glance | None = None
     _told: object = None
     _is_new = True
@@ -145,7 +145,7 @@ class HomeScreen(FieldScreen):
 
     @dataclass
     class Found(Message):
-        """The saved games have been read; it goes to the app, behind all keys that were pressed before."""
+        """The saved games have been read. It is sent to the app, after all keys pressed before."""
 
         home: HomeScreen
         found: Around
@@ -157,24 +157,24 @@ class HomeScreen(FieldScreen):
         with Horizontal(id="home-middle"):
             yield self.lines
             yield Static("", id="home-side")
-        # As elsewhere, but there is nothing to go back to.
+        # As on other screens, but there is nothing to go back to.
         yield ScreenKeys([key for key in self.walking_keys() if key[2] != "screen.back"])
 
     def pressed(self, what: str) -> None:
-        """Do what the line at the cursor says."""
+        """Do what the line with the cursor says."""
         self.action_go(self.lines.at)
 
     def action_back(self) -> None:
         """Do nothing: home is the first screen."""
 
     def on_screen_resume(self) -> None:
-        """Say what Enter would do now; other screens may have changed it.
+        """Say what Enter does now: other screens may have changed it.
 
-        The first frame of the program waits for nothing but the settings.
+        The first frame of the program only waits for the settings.
         """
         if self._is_new and not self.thousand.is_loaded:
             self._show_first_glance()
-            # The app waits: who goes on with a game has left home before it ends.
+            # The app does the waiting: a player who continues a game leaves this screen before it ends.
             CLOCK.after(PAINTING, self.app, self.look_around)
             self._greets = self.thousand.options.greets and begin_settings(self.thousand.settings)
         else:
@@ -187,7 +187,7 @@ class HomeScreen(FieldScreen):
         self.tell()
 
     def _greet(self) -> None:
-        """Ask a new player their questions; in too small a window, when it has grown."""
+        """Ask a new player the first questions, or later if the window is too small now."""
         if self._greets and self.is_active:
             from thousand_tui.ui.screens.dialogs import greet
 
@@ -195,24 +195,24 @@ class HomeScreen(FieldScreen):
             greet(self.thousand)
 
     def _show_first_glance(self) -> None:
-        """What can be told before the saved games are read."""
+        """Show what we know before the saved games are read."""
         has_none = not may_hold_saves(self.thousand.saves)
         self.notes = {"continue": t("home.continue.none")} if has_none else {}
         self.around = Around(has_won=not has_none)
         self._show_table(first_glance(self.thousand.settings))
 
     def look_around(self) -> None:
-        """Read the saved games, and load what a table needs, while the keys are answered."""
+        """Read the saved games and load what a table needs, while keys are still answered."""
         self.app.run_worker(partial(_look_around, self, self.thousand), thread=True)
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all its parts: it loses one after another as the program is left."""
+        """Whether it has all its widgets. It loses them one by one when the program closes."""
         return len(self.query("#home-lines, #home-side")) == 2
 
     def show_found(self, found: Around, *, preselect: bool) -> None:
-        """Show the game to continue, and put the cursor there if it is preselected, unless the command line
-        asked for another."""
+        """Show the game to continue. If ``preselect``, put the cursor there, unless the command line asked for a new
+        game."""
         self.around, self.may_go_on = found, found.latest is not None
         lesson = t("home.learn.at", number=found.next_lesson, course=found.course) if found.next_lesson else ""
         self.notes = {"learn": lesson, "continue": "" if self.may_go_on else t("home.continue.none")}
@@ -228,7 +228,7 @@ class HomeScreen(FieldScreen):
         self.tell()
 
     def offers(self, what: str) -> bool:
-        """Whether something can be done by this line."""
+        """Whether this line can do anything."""
         return what != "continue" or self.may_go_on
 
     def focus_previous(self, selector: str | type[Any] = "*") -> HomeLines:
@@ -238,21 +238,21 @@ class HomeScreen(FieldScreen):
         return self._walk(1)
 
     def _walk(self, by: int) -> HomeLines:
-        """Move the cursor, round and round: the lines share the focus."""
+        """Move the cursor, round and round; the lines share one focus."""
         names = list(filter(self.offers, ENTRIES))
         self.lines.at = names[(names.index(self.lines.at) + by) % len(names)]
         return self.lines
 
-    # What is told beside the lines
+    # The right side
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.tell)
 
     def tell(self) -> None:
-        """Tell of the line under the cursor."""
+        """Explain the line with the cursor."""
         if self._table is None:
             return
-        # It fills the window, and has no size of its own before it is laid out.
+        # The side fills the window, and has no size of its own before the layout.
         side = Side(self.around, self._table, self._asks_new_players(), min(SIDE, self.app.size.width - LEFT))
         if not self.is_whole or self._told == (told := (side, self.lines.at)):
             return
@@ -260,13 +260,13 @@ class HomeScreen(FieldScreen):
         self.query_one("#home-side", Static).update(side.told(self.lines.at))
 
     def _asks_new_players(self) -> str:
-        """The key of the introduction, for whoever may never have played here."""
+        """The hint to the introduction for somebody who may never have played; empty for others."""
         settings = self.thousand.settings
         is_known = settings.last_table is not None or settings.seen_how_to or self.around.has_won
         return "" if is_known else t("home.first", key=self.key("home.learn"))
 
     def action_go(self, what: str) -> None:
-        """Do what a line of the menu says."""
+        """Do what a line says."""
         if what != "continue":
             ENTRIES[what].open(self.thousand)
         elif (latest := self.around.latest) is not None:

@@ -1,4 +1,4 @@
-"""The right side of home: what the line under the cursor is, and what stands behind it now."""
+"""The right side of the home screen: what the line with the cursor does, and its current state."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 QUIET: Final = "$felt-muted"
 HEAD: Final = "bold $turn"
 POINTS: Final = 6
-# So many others sit across the small table at most; of more it tells in lines.
+# With more opponents than this, the small table becomes a list.
 ACROSS: Final = 3
 
 
 class Around(NamedTuple):
-    """What home knows of the saved games, the lessons and today's deal once it has looked around.
+    """What the home screen knows about saved games, lessons and today's deal.
 
-    ``latest`` is the unfinished game that was played last, if there is one that can be opened; ``lesson`` the title and
-    the topic of the next lesson, ``next_lesson`` its number once the course is begun; ``done`` of ``course`` are done;
-    ``due`` is what comes back today; ``games`` are the saved ones; ``today`` says how far today's deal is; ``rating``
-    is what the record has of whoever sat here last, and how many games it comes from.
+    ``latest`` is the unfinished game played last, if one can be opened; ``lesson`` the title and topic of the next
+    lesson; ``next_lesson`` its number, once the course has begun; ``done`` of ``course`` lessons are done; ``due`` is
+    what comes back today; ``games`` counts saved games; ``today`` is the state of today's deal; ``rating`` is the last
+    player's rating and how many games it counts.
     """
 
     latest: Summary | None = None
@@ -49,7 +49,7 @@ class Around(NamedTuple):
 
 
 def around(folder: Path, settings: Settings) -> Around:
-    """What home must know of the saved games of a folder, and of whoever plays here."""
+    """What the home screen must know about the saved games and the player."""
     from thousand_tui.desk.learning import Learning
     from thousand_tui.desk.rating import rating_now
     from thousand_tui.desk.seating import last_person
@@ -74,7 +74,7 @@ def around(folder: Path, settings: Settings) -> Around:
 
 
 def _today(games: Sequence[SaveGlance], name: str) -> str:
-    """How far the deal of today is; only what was played since yesterday is looked into."""
+    """The state of today's deal. It only looks at games played in the last two days."""
     from thousand_tui.desk.daily import of_day
 
     since = datetime.now(UTC) - timedelta(days=2)
@@ -83,7 +83,7 @@ def _today(games: Sequence[SaveGlance], name: str) -> str:
 
 
 class Side(NamedTuple):
-    """All that is told beside the lines of home, in so many cells; ``asks``: whoever is new is told of the lessons."""
+    """The text beside the lines, in so many cells. ``asks`` points new players to the lessons."""
 
     around: Around
     table: Glance
@@ -91,7 +91,7 @@ class Side(NamedTuple):
     width: int
 
     def told(self, what: str) -> Content:
-        """The line of this name: what it is, and what stands behind it."""
+        """The text for this line: what it does and its current state."""
         lines = [Content.styled(line, QUIET) for line in wrap(t(f"home.{what}.about"), self.width)]
         more = list(MORE[what](self)) if what in MORE else []
         if what in ("new", "continue"):
@@ -104,7 +104,7 @@ class Side(NamedTuple):
         return Content.assemble((text, HEAD), (right(clip(aside, room - 2), room), QUIET))
 
     def new(self) -> Iterator[Content]:
-        """Who would sit there, and by which rules."""
+        """Who would play, and by which rules."""
         yield self._heading(t("home.new").upper(), self.table.rules)
         yield from self.setup()
         if self.asks:
@@ -112,7 +112,7 @@ class Side(NamedTuple):
             yield from (Content.styled(line, "$turn") for line in wrap(self.asks, self.width))
 
     def setup(self) -> Iterator[Content]:
-        """The seats of the next game, and the preset."""
+        """The seats of the next game, and its preset."""
         room = min(16, self.width // 2)
         for name, kind in self.table.seats:
             yield Content.assemble(left(name, room), (clip(f"  {kind}", self.width - room), QUIET))
@@ -123,7 +123,7 @@ class Side(NamedTuple):
             yield from (Content.styled(line, QUIET) for line in wrap(about, self.width))
 
     def running(self) -> Iterator[Content]:
-        """The game to continue, as a small table where it has room for all, and who is how far."""
+        """The game to continue with everybody's points, as a small table if there is room."""
         latest = self.around.latest
         if latest is None:
             return
@@ -135,7 +135,7 @@ class Side(NamedTuple):
             yield Content.styled(clip(latest.preset, self.width), QUIET)
 
     def _felt(self, latest: Summary) -> Iterator[Content]:
-        """The others along the far edge, the person before it; each with the points and the way to the end."""
+        """The other players on the far side and the person in front, each with points and what is missing to win."""
         from thousand_tui.table import PERSON
 
         seat = latest.kinds.index(PERSON) if PERSON in latest.kinds else 0
@@ -170,11 +170,11 @@ class Side(NamedTuple):
         return left(clip(called(latest.names[seat]), room), room), right(number_text(total), POINTS)
 
     def today(self) -> Iterator[Content]:
-        """Of which day the deal is, and how far it is."""
+        """Today's date, and the state of the deal."""
         yield Content.assemble((day_text(date.today()), "bold"), f"  {t(f'home.{self.around.today}')}")
 
     def lessons(self) -> Iterator[Content]:
-        """How far the course is, and the next lesson."""
+        """How far the player is in the course, and the next lesson."""
         known = self.around
         if not known.course:
             return
@@ -191,7 +191,7 @@ class Side(NamedTuple):
             yield from (Content.styled(line, QUIET) for line in wrap(about, self.width))
 
     def rated(self) -> Iterator[Content]:
-        """The rating, as soon as a game counts."""
+        """The rating, once a game counts."""
         told, games = self.around.rating
         if games:
             yield Content.styled(t("record.rating"), QUIET)
@@ -199,7 +199,7 @@ class Side(NamedTuple):
             yield Content.assemble((t("record.rating.games"), QUIET), f"  {games}")
 
 
-# What is told beside the sentence; a line of home that is not here has no more to tell.
+# More text for some lines.
 MORE: Final[Mapping[str, Callable[[Side], Iterable[Content]]]] = {
     "new": Side.new,
     "continue": Side.running,

@@ -1,4 +1,4 @@
-"""The menu over the table, and the seats, where a person and a bot change places."""
+"""The menu over the table, and the dialog where people and bots change seats."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
-# What belongs to games of one's own.
+# Only offered in the player's own games.
 NOT_APART: Final = ("back", "note", "seats", "record", "board", "give_up")
-# Its few numbers stand among its rules, and the board knows only Thousand.
+# In Mariage, the rules already show its few agreements, and the board only works for Thousand.
 NOT_AT_MARIAGE: Final = ("agreements", "board")
-# What the menu offers below going back to the table.
+# The menu's lines below "back to the table".
 OFFERED: Final = (
     "back",
     "sheet",
@@ -48,7 +48,7 @@ OFFERED: Final = (
 
 
 class MenuScreen(Dialog[None], OverTable):
-    """What can be done at a table beside playing."""
+    """What a player can do at the table apart from playing."""
 
     AUTO_FOCUS = "#menu-resume"
     keeps_parts = False
@@ -58,14 +58,14 @@ class MenuScreen(Dialog[None], OverTable):
     ]
 
     def __init__(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
-        """``leave`` leaves the table for where it was come from, in place of home."""
+        """``leave`` goes back to where the table was opened from, instead of to the home screen."""
         super().__init__()
         self.session = session
         self._leave = leave
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """What is offered at this table."""
+        """The lines offered at this table."""
         occasion = self.session.occasion
         left_out: tuple[str, ...] = () if isinstance(self.session, ThousandSession) else NOT_AT_MARIAGE
         left_out += ("seats",) if occasion.is_once_only else ()
@@ -98,7 +98,7 @@ class MenuScreen(Dialog[None], OverTable):
         self.action_go(what)
 
     def action_go(self, what: str) -> None:
-        """Do what a line says; what opens another screen comes back to the table from there."""
+        """Do what a line says. Screens opened from here lead back to the table."""
         if what not in ("resume", *self.offered) or (self.session.is_over and what in ("give_up", "seats")):
             return
         if what == "give_up":
@@ -139,7 +139,7 @@ class MenuScreen(Dialog[None], OverTable):
 
 
 class SeatsScreen(Dialog[None], LoadsGuests):
-    """Who plays at which seat; it counts when it is taken."""
+    """Who plays at which seat. Nothing changes before "keep" is chosen."""
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -176,7 +176,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
 
 
 def _seat_form(session: AnySession) -> type[SeatForm]:
-    """The fields of a seat, of the game that is played."""
+    """The type of form for a seat in this game."""
     if isinstance(session, MariageSession):
         from thousand_tui.ui.screens.mariage.setup import MariageSeat
 

@@ -1,4 +1,4 @@
-"""What the app shows around the table without much of an argument; each screen is loaded when first needed."""
+"""How the app opens simple screens around the table. Each is loaded when first needed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-# The screens that more than one place opens, by what they are called there, each in its file; those that each game has
-# of its own stand behind the name of the game.
+# Screens opened from more than one place, by the name used there, each with its module and class. Those that every game
+# has for itself begin with the game's id.
 SCREENS: Final[Mapping[str, str]] = {
     "agreements": "agreements_editor.AgreementsScreen",
     "all_series": "duplicate.SeriesListScreen",
@@ -46,26 +46,26 @@ SCREENS: Final[Mapping[str, str]] = {
     "thousand.sheet": "sheet.SheetScreen",
     "thousand.table": "table.screen.TableScreen",
 }
-# Of what was wrong with files, as many sentences are shown at the start.
+# How many sentences about problems with files are shown at the start.
 MOST_TROUBLES: Final = 3
 # Seconds between two attempts to save what could not be saved.
 AGAIN: Final = 3.0
 
 
 def screen_called(name: str, *given: object) -> Screen[Any]:
-    """One of these screens, made of what it is to be given."""
+    """Make the screen with this name; ``given`` are its arguments."""
     module, _, kind = SCREENS[name].rpartition(".")
     made: Screen[Any] = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)(*given)
     return made
 
 
 def screen_of(session: AnySession, name: str, *given: object) -> Screen[Any]:
-    """One that each game has of its own, for this session."""
+    """Make the screen with this name for the session's game."""
     return screen_called(f"{session.card_game.id}.{name}", session, *given)
 
 
 def game_over_screen(session: AnySession) -> Screen[Any]:
-    """Who has won it, and what now."""
+    """The screen that shows who has won, and what to do next."""
     occasion = session.occasion
     if occasion.practice is not None:
         return screen_called("practice.over", session)
@@ -75,7 +75,7 @@ def game_over_screen(session: AnySession) -> Screen[Any]:
 
 
 def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
-    """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
+    """Report problems with files, but only the first few, so that a whole folder of them does not hide everything."""
     for trouble in troubles[:MOST_TROUBLES]:
         app.say(trouble, "warning")
     if len(troubles) > MOST_TROUBLES:
@@ -83,7 +83,7 @@ def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
 
 
 def save_again(app: Thousand, screens: Sequence[Screen[Any]]) -> None:
-    """Save what could not be saved, if that can be done by now; a table among the screens shows how it stands."""
+    """Try again to save what could not be saved, and redraw the table if its state of saving has changed."""
     session = app.session
     if session is None or not session.has_unsaved:
         return
@@ -95,14 +95,14 @@ def save_again(app: Thousand, screens: Sequence[Screen[Any]]) -> None:
 
 
 def draw_all(screens: Sequence[Screen[Any]]) -> None:
-    """Draw the moments of games that are shown once more."""
+    """Redraw all games that are shown."""
     for screen in screens:
         if isinstance(screen, AppScreen):
             screen.draw()
 
 
 def continue_last_game(app: Thousand) -> None:
-    """Continue the game played last; if something prevents that, ask or say so."""
+    """Continue the game played last. If something prevents that, ask or say so."""
     from thousand_tui.storage.shelf import latest_unfinished
     from thousand_tui.ui.screens.opening import open_game
 
@@ -114,15 +114,15 @@ def continue_last_game(app: Thousand) -> None:
 
 
 def open_daily(app: Thousand, day: str) -> None:
-    """The deal of a day that the command line asks for, today's if it names none."""
+    """Open the deal of the day named on the command line; an empty text means today."""
     from thousand_tui.ui import daily
 
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
 def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
-    """What the command line wants to be opened over home, which lies beneath the question that a damaged game asks, and
-    must be mounted before it is left."""
+    """What to open over the home screen, if the command line asks for anything. Home must be mounted first, because it
+    lies under the question that a damaged game asks."""
     options = app.options
     asked: Mapping[Callable[[Thousand], object], bool] = {
         continue_last_game: options.resume,
@@ -136,7 +136,7 @@ def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
 
 
 def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
-    """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
+    """Open the table for a new game. People who have read the commitment first see the fingerprint."""
     from thousand_tui.desk.keeper import keep
     from thousand_tui.ui.screens.seats import FingerprintScreen
 
@@ -151,21 +151,21 @@ def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
 
 
 def open_asked_board(app: Thousand) -> None:
-    """The board that the command line asked for."""
+    """Open the board that the command line asked for."""
     from thousand_tui.ui.screens.board import open_asked
 
     open_asked(app)
 
 
 def open_empty_board(app: Thousand) -> None:
-    """A board on which nothing lies, by the agreements of the next game."""
+    """Open an empty board with the agreements of the next game."""
     from thousand_tui.ui.screens.board import open_empty
 
     open_empty(app, app.table_setup.agreements)
 
 
 def open_new_game(app: Thousand) -> None:
-    """A new game at the table of last time, or at the one that the command line asked for."""
+    """Start a new game at the last table, or open the setup that the command line asked for."""
     if app.mariage.is_asked_for:
         app.mariage.open_what_was_asked()
     else:
@@ -173,14 +173,14 @@ def open_new_game(app: Thousand) -> None:
 
 
 class Entry(NamedTuple):
-    """What home and, everywhere, the command palette offer. Its key is ``home.<name>``, and so is the message that
-    names it; ``home.<name>.about`` says what it is."""
+    """An entry on the home screen and in the command palette. Its key and its message are ``home.<name>``; the message
+    ``home.<name>.about`` explains it."""
 
     name: str
     open: Callable[[Thousand], object]
 
 
-# The groups of home, in each what is used most first.
+# The groups of the home screen, each with its most used entry first.
 HOME: Final[Mapping[str, Sequence[Entry]]] = {
     "play": (
         Entry("new", open_new_game),
@@ -212,7 +212,7 @@ ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.value
 
 
 def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
-    """What the palette lists on every screen: all that home offers, and the ways there and to help."""
+    """What the palette lists on every screen: the home screen's entries, and the ways to it and to help."""
     for name, entry in ENTRIES.items():
         if name != "continue" or may_go_on:
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), partial(entry.open, app))
@@ -225,7 +225,7 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
 
 
 def named(app: Thousand) -> Iterator[Command]:
-    """What the palette finds by its name beside what it lists: every lesson, every setting, the rules of every set."""
+    """The commands that the palette only finds by name: every lesson, setting and set of rules."""
     from thousand_tui.desk.learning import shipped
     from thousand_tui.rules import presets
     from thousand_tui.ui.screens.settings import PLAY, look

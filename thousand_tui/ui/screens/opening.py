@@ -1,4 +1,4 @@
-"""Opening a saved game: keys work while a long one opens; damage is asked about, trouble is reported."""
+"""Opens saved games. Keys work while a long game opens; damage leads to a question, other problems to a message."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 Read = TypeVar("Read")
-"""What comes of reading a game."""
+"""The result of reading a game."""
 
 
 def open_game(app: Thousand, path: Path) -> None:
-    """Open a saved game: one that is over shows how it ended, any other its table."""
+    """Open a saved game: its result if it is over, otherwise its table."""
     app.leaving(lambda: read_and_go_on(app, path, resume, partial(_go_on, app)))
 
 
@@ -40,8 +40,8 @@ def read_and_go_on(
     read: Callable[[Path, Progress | None], Read],
     go_on: Callable[[Read | SaveError], None],
 ) -> None:
-    """Read a saved game, and go on with it or with what is wrong with it; of a long one it is told how far that is, and
-    whoever does not want to wait goes on with nothing."""
+    """Read a saved game and call ``go_on`` with the result or the error. A long game shows its progress; if the player
+    does not wait for it, ``go_on`` is not called."""
 
     def reading(progress: Progress | None = None) -> Read | SaveError:
         try:
@@ -74,7 +74,7 @@ def _go_on(app: Thousand, found: Resumed | Damaged | SaveError) -> None:
 def _show(app: Thousand, found: Resumed) -> None:
     session = found.session
     if session.is_over:
-        # An Expert may still be asked about a deal of the day, and what it makes of it is saved.
+        # An Expert may still look at the deal of the day, and its result is saved.
         is_kept = session.occasion.is_day_that_counts and not found.read_only
         if not is_kept:
             found.keeper.close()
@@ -86,21 +86,21 @@ def _show(app: Thousand, found: Resumed) -> None:
 
 
 class _LeftError(Exception):
-    """Nobody waits for the game any more."""
+    """The player no longer waits for the game."""
 
 
 class OpeningScreen(Dialog[Read]):
-    """How far a long game has come back; leaving it leaves the game as it is."""
+    """Shows the progress of opening a long game. Leaving it does not change the game."""
 
     @dataclass
     class Told(Message):
-        """So many deals of so many have come back."""
+        """So many deals out of so many have been read."""
 
         done: int
         total: int
 
     class Ready(Message):
-        """The game is there, or what is wrong with it."""
+        """The game has been read, or could not be."""
 
     def __init__(self, read: Callable[[Progress], Read]) -> None:
         super().__init__()
@@ -114,12 +114,12 @@ class OpeningScreen(Dialog[Read]):
             yield ButtonField(t("opening.leave"), spelled("escape"), id="opening-leave")
 
     def on_mount(self) -> None:
-        """Begin at once."""
+        """Start reading."""
         self._open()
 
     @work(thread=True, exit_on_error=False)
     def _open(self) -> None:
-        """Play the game through in a thread, so that keys are answered meanwhile."""
+        """Replay the game in a thread, so that keys still work."""
         worker = get_current_worker()
 
         def tell(done: int, total: int) -> None:
@@ -145,13 +145,13 @@ class OpeningScreen(Dialog[Read]):
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """Make way for the game, if it is there; something may have covered this screen when it came."""
+        """Close if the game has been read; another screen may have been on top at that moment."""
         if self.found is not None and self.is_active and not self._is_left:
             self._is_left = True
             self.dismiss(self.found)
 
     def action_back(self) -> None:
-        """Leave it; what has come back is thrown away."""
+        """Close, and discard what has been read."""
         if not self._is_left:
             self._is_left = True
             self.workers.cancel_node(self)

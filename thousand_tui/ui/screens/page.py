@@ -1,4 +1,4 @@
-"""Draws a page: its rows, what is told of the one at the cursor, a line to find some, the keys of its acts."""
+"""Draws a page: its rows, the text for the row at the cursor, a search field, and the keys for its actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from thousand_tui.words import t
 
 
 class PageScreen(FieldScreen):
-    """Any page, read again whenever something was done with it and when somebody comes back to it."""
+    """Shows any page, and reads it again after each action and when the player returns to it."""
 
     AUTO_FOCUS = "#page-list"
     BINDINGS = [each for key in KEYS if key.where in PAGES for each in bind(key.id, f"act('{key.id}')")]  # noqa: RUF012
@@ -45,7 +45,7 @@ class PageScreen(FieldScreen):
         yield ScreenKeys(())
 
     def fill(self) -> None:
-        """Show what was read, and say what could not be."""
+        """Show the page and report what could not be read."""
         if self.page.find is not None:
             self.query_one(TextLine).placeholder = self.page.find.hint
         for trouble in self.page.troubles[:1]:
@@ -53,7 +53,7 @@ class PageScreen(FieldScreen):
         self._show()
 
     def on_screen_resume(self) -> None:
-        """Something may have changed while another screen lay above."""
+        """Read again: something may have changed while another screen was on top."""
         self._read_again()
 
     def _read_again(self) -> None:
@@ -86,12 +86,12 @@ class PageScreen(FieldScreen):
 
     @on(RowList.Moved)
     def _tell(self) -> None:
-        """The whole of the row at the cursor, or that there is none."""
+        """Show the whole text of the row at the cursor, or that there is none."""
         page, thing = self.page, self.query_one(RowList).of(self.shown)
         none = page.find.none if page.find is not None and page.things else page.none
         self.query_one("#page-about", Static).update(none if thing is None else page.row(thing).told)
 
-    # Acts
+    # Actions
 
     @on(Input.Submitted)
     def _found(self) -> None:
@@ -104,13 +104,13 @@ class PageScreen(FieldScreen):
             self._come_of(self.page.choose(thing))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys of other pages do nothing here."""
+        """Ignore keys of other pages."""
         page = self.page
         ids = {act.id for act in page.acts} | ({page.find.id} if page.find is not None else set())
         return (action != "act" or parameters[0] in ids) and super().check_action(action, parameters)
 
     def action_act(self, id: str) -> None:
-        """Type words to find rows, or do this with the row at the cursor, if the answer is yes."""
+        """Focus the search field, or do this action with the row at the cursor, after asking if necessary."""
         act = next((act for act in self.page.acts if act.id == id), None)
         if act is None:
             self.query_one(TextLine).focus()

@@ -1,4 +1,4 @@
-"""A plate over the table, for a look at what lies open: any key closes it."""
+"""A box over the table that shows what lies open; any key closes it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from thousand_tui.words import t
 
 
 class Peeked(Painted):
-    """What is looked at; of tricks the one that lies ``back`` before the last."""
+    """Shows something that lies open. Of tricks it shows the one that is ``back`` before the last."""
 
     back = 0
-    # Whether the other tricks may be looked at too.
+    # Whether earlier tricks may be shown, too.
     leafs = False
 
     def frame(self, canvas: Canvas, keys: str) -> None:
-        """The edges, and how to put it away or to leaf."""
+        """Draw the edges, and which keys close it or turn to other tricks."""
         for y in (0, canvas.height - 1):
             canvas.put(0, y, "─" * canvas.width, self.style("line"))
         message = "peek.leaf" if self.leafs else "peek.close"
@@ -31,7 +31,7 @@ class Peeked(Painted):
 
 
 class OverTable(OnTop[None], ModalScreen[None]):
-    """A plate over the middle of the table; it keeps off the panel beside it where there is room for both."""
+    """A box over the middle of the table. It leaves the side panel free if there is room for both."""
 
     keeps_parts = True
 
@@ -40,7 +40,7 @@ class OverTable(OnTop[None], ModalScreen[None]):
         self._find_middle(self.app.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Find it anew."""
+        """Find the middle again."""
         self._find_middle(event.size.width)
 
     def _find_middle(self, columns: int) -> None:
@@ -53,12 +53,12 @@ class OverTable(OnTop[None], ModalScreen[None]):
 
 
 class PeekingScreen(OverTable):
-    """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
+    """Only the box, with the table visible around it; ``tricks`` is how many can be shown."""
 
     @staticmethod
     @abstractmethod
     def nothing_to_see(scene: Any, what: str) -> str:
-        """Why there is nothing to look at, in a sentence; empty where there is something."""
+        """Why there is nothing to show, as a sentence; empty if there is something."""
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
         super().__init__()
@@ -67,12 +67,12 @@ class PeekingScreen(OverTable):
         peeked.leafs = leafs and tricks > 1
 
     def compose(self) -> ComposeResult:
-        """The plate, and the edge that keeps off the words which it cuts."""
+        """The box, with an edge that keeps it apart from words that it cuts off."""
         with Vertical(classes="peeking-edge"):
             yield self.peeked
 
     def on_key(self, event: events.Key) -> None:
-        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
+        """Turn to another trick if the table allows that. Any other key closes the box."""
         event.stop()
         peeked, keys = self.peeked, self.thousand.keys
         before = event.key in keys.pressed("table.left")
@@ -83,6 +83,6 @@ class PeekingScreen(OverTable):
             self.dismiss()
 
     def on_click(self, event: events.Click) -> None:
-        """A click closes too."""
+        """A click closes it, too."""
         event.stop()
         self.dismiss()

@@ -1,4 +1,4 @@
-"""The settings: a change takes effect and is saved at once."""
+"""The settings. Changes take effect and are saved at once."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ SHORTEST_LABEL = 20
 
 
 def look() -> tuple[str, ...]:
-    """The settings of the first part; last the language where there is a choice, and letters where it has its own."""
+    """The first group of settings. It includes the language and the letters on cards if there is a choice of these."""
     return (*LOOK, *[LANGUAGE] * bool(offered()[1:]), *[CARDS] * has_own_letters())
 
 
 class SettingsScreen(FieldScreen):
-    """All settings of the player, each a line, with what it is about below."""
+    """All settings, each on a line, with an explanation below."""
 
     AUTO_FOCUS = ""
 
     def __init__(self, at: str = LOOK[0]) -> None:
-        """The cursor stands ``at`` a setting."""
+        """Put the cursor on the setting ``at``."""
         super().__init__()
         self.at = at
 
@@ -73,7 +73,7 @@ class SettingsScreen(FieldScreen):
         return ChoiceField(label, self._values(name), value, label_width=width, id=id)
 
     def _values(self, name: str) -> list[tuple[Any, str]]:
-        """The values a setting may have, in words."""
+        """The possible values of a setting, with their names."""
         if name == "theme":
             return [("auto", t("settings.theme.auto")), *self.thousand.themes.titles.items()]
         if name == LANGUAGE:
@@ -87,11 +87,11 @@ class SettingsScreen(FieldScreen):
 
     def on_mount(self) -> None:
         self.query_one(f"#settings-{self.at}").focus()
-        # T changes the theme here too; the line shows what the settings then say.
+        # The key for themes works here, too; the line then shows the new setting.
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.call_after_refresh(self._show_theme))
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """Take the value, show what it does, keep it."""
+        """Use the new value at once and save it."""
         name = (event.choice.id or "").removeprefix("settings-")
         self.thousand.change_settings(**{name: event.value})
         if name == "theme":
@@ -103,7 +103,7 @@ class SettingsScreen(FieldScreen):
             widget.refresh()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Bots are called so from now on, those who sat at the last tables too."""
+        """Rename the bots at once, including those at the last tables."""
         names = [name for name in map(one_line, event.value.split(",")) if name][:MOST_BOTS]
         if names != self.thousand.settings.bot_names:
             now = call_bots(names)
@@ -114,7 +114,7 @@ class SettingsScreen(FieldScreen):
         self.query_one("#settings-theme", ChoiceField).value = self.thousand.settings.theme
 
     def _use_theme(self, name: str) -> None:
-        """Show the theme now; ``auto`` is the one that suits the terminal."""
+        """Switch to this theme; ``auto`` means the one that suits the terminal."""
         if name == "auto":
             few = theming.few_colours(os.environ, sys.platform)
             name = theming.PLAIN if few else theming.DEFAULT
@@ -122,7 +122,7 @@ class SettingsScreen(FieldScreen):
             self.app.theme = name
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the line under the cursor is about."""
+        """Explain the line with the cursor."""
         name = (event.widget.id or "").removeprefix("settings-")
         said = t(f"settings.{name}.about", folder=themes_dir(), key=self.key("app.theme"))
         self.query_one("#settings-about", Static).update(said)

@@ -1,4 +1,4 @@
-"""The message when the window is too small for the table; it goes away when the window grows."""
+"""The message that the window is too small for the table. It disappears when the window grows."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ HEIGHT: Final = 24
 
 
 def too_small(size: Size) -> bool:
-    """Whether the table does not fit."""
+    """Whether the window is too small for the table."""
     return size.width < WIDTH or size.height < HEIGHT
 
 
 def sentence(size: Size) -> str:
-    """Which dimension is short, and by how much."""
+    """Say which dimension is too small, and by how much."""
     short = []
     if size.width < WIDTH:
         short.append(t("too_small.width", have=size.width, need=WIDTH))
@@ -32,18 +32,18 @@ def sentence(size: Size) -> str:
 
 
 class TooSmallScreen(Styled, ModalScreen[None]):
-    """An opaque cover; nothing happens at the table beneath it."""
+    """An opaque cover. Nothing happens at the table below it."""
 
     def __init__(self, size: Size) -> None:
         super().__init__()
         self._text = sentence(size)
 
     def compose(self) -> ComposeResult:
-        """One text, in the middle."""
+        """Show the text in the middle."""
         yield Static(self._text, markup=False)
 
     def show_size(self, size: Size) -> None:
-        """Say it for another size."""
+        """Adapt the text to another size."""
         self._text = sentence(size)
         if self.is_mounted:
             self.query_one(Static).update(self._text)

@@ -1,1 +1,1 @@
-"""What more than one screen draws."""
+"""Widgets that more than one screen uses."""

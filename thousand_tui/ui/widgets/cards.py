@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: faces in five sizes, backs, and the frames that tell what may be played."""
+"""Drawing cards: faces in five sizes, backs, and frames that show which cards may be played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from thousand_tui.words.catalogue import rank_text
 
 
 class State(Enum):
-    """How a card stands: its frame says it without colour too."""
+    """How a card is shown. Its frame makes this clear even without colour."""
 
     OPEN = "open"
     PICKED = "picked"
@@ -26,7 +26,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Cells of one card."""
+    """The width and height of a card in cells."""
 
     width: int
     height: int
@@ -36,28 +36,29 @@ SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
 HUGE: Final = Size(11, 9)
 GRAND: Final = Size(13, 9)
-# The largest: a card that is raised and another that is laid down are to cost less than 4 KB on the wire.
+# The largest that keeps a turn (one card raised, another laid down) below 4 KB over the wire.
 ROYAL: Final = Size(15, 11)
 
 SIZES: Final = (ROYAL, GRAND, HUGE, LARGE, SMALL)
-# The file that has the pictures for cards of a size.
+# The file with the pictures for each size.
 PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "busts", LARGE: "emblems"}
 
 
 def down_from(wished: Size) -> tuple[Size, ...]:
-    """This size and all smaller ones, the largest first."""
+    """This size and all smaller ones, from large to small."""
     return SIZES[SIZES.index(wished) :]
 
 
-# Cells of an edge that are seen at a corner of a large place.
+# How many cells of the edge are drawn at each corner of a large card.
 CORNER: Final = 3
 
-# What cards are framed with, for :func:`draw_frame`.
+# The frame for each state, as :func:`draw_frame` takes it.
 FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆", State.GONE: "┌┐┘└┄┆"}
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
-    """A frame of these six characters: corners clockwise from the upper left, what goes across, what goes down."""
+    """Draw a frame with six characters: the corners clockwise from the upper left, then the horizontal and the vertical
+    one."""
     nw, ne, se, sw, across, down = tuple(frame)
     canvas.put(x, y, nw + across * (size.width - 2) + ne, style)
     for row in range(y + 1, y + size.height - 1):
@@ -68,9 +69,9 @@ def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: St
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Draws cards of one ``size`` on a canvas, in the colours of the ``painter``; columns and rows are those of the
-    upper left corner of a card. Cards that lie apart, ``is_apart``, have corners alone: the largest edges would be a
-    quarter of what a hand costs on the wire."""
+    """Draws cards of one ``size`` on a canvas, with the colours of the ``painter``; x and y are a card's upper left
+    corner. If cards lie apart (``is_apart``), only their corners are drawn: the edges of the largest cards would be a
+    quarter of what a hand sends over the wire."""
 
     painter: Painted
     canvas: Canvas
@@ -78,15 +79,14 @@ class Brush:
     is_apart: bool = False
 
     def card(self, x: int, y: int, card: Card, state: State = State.OPEN) -> None:
-        """A card face up."""
+        """Draw a card face up."""
         self.face(x, y, card.suit, card.rank.text, state)
 
     def face(self, x: int, y: int, suit: Suit, rank: str, state: State = State.OPEN) -> None:
-        """A card of any pack face up: its suit, and its rank as most packs have it."""
+        """Draw a card of any pack face up, by its suit and its rank in most packs."""
         canvas, size, style = self.canvas, self.size, self.painter.style
         if state is State.SHUT and size is not SMALL and self.painter.draws_pictures:
-            # It is lower by half a row above and below, without an edge: to draw more of such cards anew would be some
-            # kilobytes a turn.
+            # Cut half a row off above and below, and draw no edge: redrawing more would send some kilobytes every turn.
             self.face(x, y, suit, rank)
             for row, half in ((y, "▄"), (y + size.height - 1, "▀")):
                 canvas.put(x, row, half * size.width, style("sunk"))
@@ -101,8 +101,8 @@ class Brush:
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
         if self.is_apart:
             self._leave_corners(x, y, style(ground))
-        # The index keeps the ground of the card, also where a picture reaches into its corner; a card that is gone is
-        # told by its weight where there are no colours.
+        # The index keeps the card's background even if a picture reaches into its corner. Without colours, a card that
+        # is gone is shown by not being bold.
         ink = style(ground) + self.painter.ink(suit) + Style(bold=state is not State.GONE)
         sign, index = suit_text(suit), rank_text(rank)
         if size is not SMALL:
@@ -121,7 +121,7 @@ class Brush:
             canvas.right(right, foot - 2, sign, ink)
 
     def _middle(self, middle: int, level: int, suit: Suit, rank: str, *, faded: bool) -> None:
-        """The picture, the pips or the plain figure round the middle of the card."""
+        """Draw the picture, the pips or the plain figure in the middle of the card."""
         canvas, size, ink, sign = self.canvas, self.size, self.painter.ink(suit), suit_text(suit)
         drawn = picture(PICTURES[size], rank, suit.letter) if self.painter.draws_pictures else None
         if drawn is not None:
@@ -134,7 +134,7 @@ class Brush:
                     canvas.put(x, at, cell.char, style)
             return
         rows = plain(f"{rank} close" if size is LARGE else rank, sign)
-        # Three columns of pips stand apart on wider cards.
+        # On wider cards, three columns of pips need more space between them.
         step = size.width // 5 if size is not LARGE and rank.isdigit() else 1
         if step == 1 and size is not LARGE and rank != "A":
             across, down = len(rows[0]) + 2, len(rows) + 2
@@ -145,7 +145,7 @@ class Brush:
                 canvas.put(middle + (x - len(text) // 2) * step, at, char, ink)
 
     def back(self, x: int, y: int) -> None:
-        """A card face down."""
+        """Draw a card face down."""
         style, size = self.painter.style("back"), self.size
         self.canvas.fill(x, y, size.width, size.height, style, "░")
         draw_frame(self.canvas, x, y, size, FRAMES[State.OPEN], style)
@@ -154,35 +154,35 @@ class Brush:
                 self.canvas.put(x + 1, at, row, style)
 
     def either(self, x: int, y: int, card: Card | None) -> None:
-        """A card, or for None one face down."""
+        """Draw a card, or for None a card face down."""
         if card is None:
             self.back(x, y)
         else:
             self.card(x, y, card)
 
     def outline(self, x: int, y: int) -> None:
-        """A card on its way, of which nothing but the edge is seen."""
+        """Draw only the edge, for a card on its way."""
         draw_frame(self.canvas, x, y, self.size, FRAMES[State.OPEN], self.painter.style("muted"))
 
     def place(self, x: int, y: int, *, picked: bool = False) -> None:
-        """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
+        """Draw a dashed outline where a card lay or will lie; if ``picked``, it is the place under the cursor."""
         if picked:
             draw_frame(self.canvas, x, y, self.size, FRAMES[State.PICKED], self.painter.style("turn"))
             return
         draw_frame(self.canvas, x, y, self.size, "╭╮╯╰┄┆", self.painter.style("gap"))
         if self.size is not SMALL:
-            # It comes and goes with every card.
+            # It comes and goes with every card, so it must be short to send.
             self._leave_corners(x, y, self.painter.style("gap"))
 
     def _leave_corners(self, x: int, y: int, style: Style) -> None:
-        """Wipe out an edge but for its corners."""
+        """Erase an edge except for its corners."""
         width, height = self.size.width, self.size.height
         self.canvas.fill(x + CORNER, y, width - 2 * CORNER, height, style)
         self.canvas.fill(x, y + 1, width, height - 2, style)
 
 
 def fan(count: int, room: int) -> str:
-    """A hand seen from behind, one row high: two cells a card, or one where there is little room; else nothing."""
+    """A hand seen from behind, one row high: two cells per card, or one if there is little room, or nothing."""
     for card in ("▏▚", "▚"):
         if len(card) * count <= room:
             return card * count

@@ -1,4 +1,4 @@
-"""The running totals as lines over the deals, drawn with characters: each has a pattern of its own."""
+"""The totals as lines over the deals, drawn with characters. Each line has its own pattern."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from thousand_tui.words import number_text
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-# A place in the box: both from 0.0 (left, bottom) to 1.0 (right, top).
+# A point in the box, with x and y from 0.0 (left, bottom) to 1.0 (right, top).
 Point: TypeAlias = tuple[float, float]
 
-# The bit of every dot of a braille character: four rows of two.
+# The bit for each dot of a braille character, in four rows of two.
 DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 BRAILLE: Final = 0x2800
 
-# Which dots of a line are drawn, per series, so that lines differ without colour; as many as can sit at a table.
+# The pattern of dots for each series, so that lines differ without colour; one for each possible player.
 DASHES: Final = ("1", "11100", "100", "1110100", "11111111000", "1000000", "110", "11100100100", "10", "1111111110100")
 
 ASCII_MARKS: Final = "*o+x#@%&=$"
@@ -35,7 +35,7 @@ ASCII_MARKS: Final = "*o+x#@%&=$"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One character of the drawing and the series it belongs to."""
+    """A character of the drawing and the series it belongs to."""
 
     char: str
     series: int
@@ -45,7 +45,7 @@ Drawing: TypeAlias = list[list[Cell | None]]
 
 
 def braille(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawing:
-    """Draw lines with two by four dots a cell; where lines meet, the cell shows both and belongs to the later."""
+    """Draw lines with two by four dots per cell. Where lines cross, a cell shows both, in the later one's colour."""
     dots = [[0] * width for _ in range(height)]
     owners = [[0] * width for _ in range(height)]
     for series, points in enumerate(lines):
@@ -61,7 +61,7 @@ def braille(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawin
 
 
 def plain(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawing:
-    """Draw lines with one mark a cell, each series with a mark of its own."""
+    """Draw lines with one mark per cell, a different mark for each series."""
     drawing: Drawing = [[None] * width for _ in range(height)]
     for series, points in enumerate(lines):
         mark = ASCII_MARKS[series % len(ASCII_MARKS)]
@@ -71,8 +71,8 @@ def plain(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawing:
 
 
 class Pen(NamedTuple):
-    """What lines are drawn with: how they fill a box of cells, ``samples`` of them to stand beside names, the
-    ``level`` behind them, and how many rows of dots a cell has."""
+    """A way to draw lines: the function that draws them, ``samples`` to show beside names, the character for a
+    ``level`` line, and how many rows of dots a cell has."""
 
     draw: Callable[[Sequence[Sequence[Point]], int, int], Drawing]
     samples: tuple[str, ...]
@@ -85,12 +85,12 @@ MARKED: Final = Pen(plain, tuple(ASCII_MARKS), ".", 1)
 
 
 def pen_of(look: Look) -> Pen:
-    """Dots, or marks in ASCII where the terminal has no more."""
+    """Braille dots, or marks if the terminal only has ASCII."""
     return MARKED if look.ascii else DOTTED
 
 
 def spread(wanted: Sequence[float], height: int) -> list[int]:
-    """Rows for labels, as near to the wanted places as one label a row allows; the order is kept."""
+    """Place labels one per row, in order and as near to the wanted rows as possible."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     rows = [0] * len(wanted)
     lowest = -1
@@ -105,7 +105,7 @@ def spread(wanted: Sequence[float], height: int) -> list[int]:
 
 
 def _path(points: Sequence[Point], width: int, height: int) -> Iterator[tuple[int, int]]:
-    """Every dot on the way through the points, in order."""
+    """All dots on the way through the points, in order."""
     places = [(round(x * (width - 1)), round((1.0 - y) * (height - 1))) for x, y in points]
     yield from places[:1]
     for (x0, y0), (x1, y1) in pairwise(places):
@@ -117,26 +117,26 @@ def _path(points: Sequence[Point], width: int, height: int) -> Iterator[tuple[in
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 LEAST_DEALS: Final = 8
 LONGEST_NAME: Final = 10
-# Where two lines are drawn there is room for longer names, and partners have one together.
+# With only two lines there is room for longer names, such as both partners' together.
 LONGEST_PAIR: Final = 20
 
 
 class TotalsChart(Styled, Widget):
-    """A line for each side from the first deal to the last, with the levels that matter drawn across."""
+    """A line for each side from the first deal to the last, over lines for the levels that matter."""
 
     ALLOW_SELECT = False
-    # Whether the last totals stand beside the names.
+    # Whether the last totals are shown beside the names.
     tells = True
 
     def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]], levels: Sequence[int]) -> None:
-        """``totals`` has a row for each name, the starting total first; ``levels`` are drawn across, lowest first."""
+        """``totals`` has a row for each name, beginning with the starting total; ``levels`` go from low to high."""
         super().__init__()
         self.names = tuple(names)
         self.totals = tuple(tuple(row) for row in totals)
         self.levels = tuple(levels)
 
     def show(self, totals: Sequence[Sequence[int]]) -> None:
-        """Draw other lines of the same names."""
+        """Draw other totals for the same names."""
         self.totals = tuple(map(tuple, totals))
         self.refresh()
 
@@ -154,7 +154,7 @@ def chart(
     pen: Pen = DOTTED,
     tells: bool = True,
 ) -> Content:
-    """The chart in a box of this size; nothing where the box is too small to say anything."""
+    """The chart in a box of this size; empty if the box is too small."""
     longest = min(max(map(cell_len, names)), LONGEST_NAME if len(names) > 2 else LONGEST_PAIR)
     longest = max(longest, LONGEST_NAME) if tells else longest
     tags = [f"{sample} {left(clip(name, longest), longest)}" for sample, name in zip(pen.samples, names, strict=False)]
@@ -171,7 +171,7 @@ def chart(
     deals = max(len(totals[0]) - 1, LEAST_DEALS)
     lines: list[list[Point]] = [[(at / deals, value) for at, value in enumerate(row)] for row in heights]
     drawing = pen.draw(lines, inner, tall)
-    # A level lies where a line of its height does, but for those so near to each other that one has to give way.
+    # Draw a level where a line of that height would be, unless another level is too near.
     high_first, steps = levels[::-1], tall * pen.dots - 1
     behind = spread([round((high - level) / span * steps) // pen.dots for level in high_first], tall)
     level_rows = dict(zip(behind, high_first, strict=True))
@@ -192,7 +192,7 @@ def _colour(series: int) -> str:
 
 
 def _row(drawing: Drawing, row: int, level: bool, pen: Pen) -> Content:
-    """One row of the drawing over the level line behind it."""
+    """One row of the drawing, with the level line behind it."""
     behind = pen.level if level else " "
     return Content.assemble(
         *((cell.char, _colour(cell.series)) if cell else (behind, "$felt-line") for cell in drawing[row])
@@ -200,7 +200,7 @@ def _row(drawing: Drawing, row: int, level: bool, pen: Pen) -> Content:
 
 
 def _deal_axis(deals: int, axis: int, inner: int) -> list[Content]:
-    """The edge below the drawing and the numbers of the deals."""
+    """The lower edge and the numbers of the deals."""
     step = next((step for step in (1, 2, 5, 10, 20, 50) if deals / step * 4 <= inner), 100)
     numbers = [" "] * (inner + 4)
     for deal in range(0, deals + 1, step):

@@ -1,6 +1,6 @@
-"""Lines to act on, one row each: buttons, choices, names, pages to choose from; and the head and the keys around them.
+"""Fields in lines: buttons, choices, names and tabs; and a screen's head and keys.
 
-Arrows walk through the lines, Enter and the mouse use them.
+Arrows move between the fields; Enter and the mouse use them.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ MARKER = "► "
 ARROWS = ("◂ ", " ▸")
 VALUE = "bold"
 QUIET = "$felt-muted"
-# The keys that move the cursor of any list; so far, it stays at an end.
+# Keys that move a cursor in any list; a large number goes to the end.
 MOVING: Final = bindings("form", up="move(-1)", down="move(1)", first="move(-100000)", last="move(100000)")
 
 Value = TypeVar("Value")
 
 
 class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Fields under each other, scrolled to the one in focus, or a text among fields: arrows walk on from it, however
-    long it is. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
+    """Fields one below the other, scrolled to the one in focus. Arrows also leave a long text among them. (A scrolling
+    container would keep the arrows as soon as it has more than it can show.)"""
 
     BINDINGS = bindings("form", "page_up", "page_down")
 
 
 class Field(Styled, Widget, can_focus=True):
-    """A row that can be focused; the marker shows where the focus is without colour."""
+    """A row that can have the focus; a marker shows it even without colour."""
 
     ALLOW_SELECT = False
 
     @property
     def marker(self) -> str:
-        """What stands before the text: the marker where the focus is."""
+        """What is drawn before the text: the marker if this row has the focus."""
         return MARKER if self.has_focus else "  "
 
     def on_focus(self) -> None:
@@ -63,7 +63,7 @@ class Field(Styled, Widget, can_focus=True):
 
 
 def line_to_press(marker: str, label: str, note: str, key: str, width: int) -> Content:
-    """A line that does something, in so many cells: ``key`` at its right end, ``note`` quietly after the label."""
+    """A line for something to do, ``width`` cells long: ``note`` dimmed after the label, ``key`` at the right end."""
     room = max(0, width - len(marker) - cell_len(key) - 2)
     head = f"{label}  " if note else label
     label = left(head, min(cell_len(head), room)) if note else left(head, room)
@@ -72,7 +72,7 @@ def line_to_press(marker: str, label: str, note: str, key: str, width: int) -> C
 
 
 class ButtonField(Field):
-    """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
+    """A line that does something, with ``key`` at its right end and ``note`` dimmed after the label."""
 
     BINDINGS = bindings("form", do="press")
 
@@ -81,13 +81,13 @@ class ButtonField(Field):
 
     @dataclass
     class Pressed(Message):
-        """The button was used."""
+        """The button was pressed."""
 
         button: ButtonField
 
         @property
         def control(self) -> ButtonField:
-            """The button."""
+            """The button that was pressed."""
             return self.button
 
     def __init__(
@@ -104,23 +104,23 @@ class ButtonField(Field):
         return line_to_press(self.marker, self.label, self.note, self.key, self.size.width)
 
     def action_press(self) -> None:
-        """Do it."""
+        """Press the button."""
         self.post_message(self.Pressed(self))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        # Where reading the second half of a double click takes long, it counts as a click of its own.
+        # If reading takes long, the second half of a double click counts as another click.
         is_too_new = CLOCK.pressed - self.since < self.app.CLICK_CHAIN_TIME_THRESHOLD
         self.is_clicked = self.is_clicked or (event.chain == 1 and not is_too_new)
         if not self.is_clicked:
-            # It was meant for what lay here before, such as the question before this one.
+            # The click was meant for what was here before, such as the previous question.
             return
         self.focus()
         self.action_press()
 
 
 class ChoiceField(Field, Generic[Value]):
-    """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
+    """A line with one of a few values, changed by left and right, Enter, the wheel or a click."""
 
     BINDINGS = bindings("form", next="change(1)", do="change(1)", previous="change(-1)")
 
@@ -135,7 +135,7 @@ class ChoiceField(Field, Generic[Value]):
 
         @property
         def control(self) -> ChoiceField[Any]:
-            """The line."""
+            """The field that changed."""
             return self.choice
 
     def __init__(
@@ -156,7 +156,7 @@ class ChoiceField(Field, Generic[Value]):
 
     @property
     def at(self) -> int:
-        """The place of the value among the options; the first if it is none of them."""
+        """The index of the value among the options, or 0 if it is none of them."""
         return next((at for at, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def render(self) -> Content:
@@ -169,7 +169,7 @@ class ChoiceField(Field, Generic[Value]):
         )
 
     def action_change(self, by: int) -> None:
-        """Go on to the next or the previous value, round and round."""
+        """Take the next or previous value, round and round."""
         value = self.options[(self.at + by) % len(self.options)][0]
         if value != self.value:
             self.value = value
@@ -193,13 +193,13 @@ class ChoiceField(Field, Generic[Value]):
 
 
 class NameField(Styled, Input):
-    """A name in one row."""
+    """A one-line field for a name."""
 
     def __init__(self, value: str, longest: int = 48, *, id: str | None = None) -> None:
         super().__init__(value, compact=True, max_length=longest, id=id)
 
     def render_line(self, y: int) -> Strip:
-        """Underlined to its end where the terminal has colours of its own: nothing else shows how long it is there."""
+        """Underline the whole field if the terminal has its own colours: nothing else shows its length there."""
         look = self.rich_style + RichStyle(underline=self.app.current_theme.ansi or None)
         return super().render_line(y).extend_cell_length(self.size.width).apply_style(look)
 
@@ -211,13 +211,13 @@ BRACKETS = ("▏", "▕")
 
 
 class TabsField(Field, can_focus=False):
-    """The titles of the pages; the shown one stands in brackets."""
+    """The titles of pages, with the current one in brackets."""
 
     at: reactive[int] = reactive(0)
 
     @dataclass
     class Changed(Message):
-        """Another page is to be shown."""
+        """The player chose another page."""
 
         at: int
 
@@ -228,7 +228,7 @@ class TabsField(Field, can_focus=False):
         self.auto_links = False
 
     def render(self) -> Content:
-        """Closer to each other where that makes room for all; else the longest are cut, but for the shown one."""
+        """Draw the titles. If they do not fit, cut the longest ones, but never the current one."""
         titles, tabs = list(self.titles), []
         room = self.size.width - len(self.marker) - 4 * len(titles)
         longest = max(map(cell_len, titles))
@@ -243,31 +243,31 @@ class TabsField(Field, can_focus=False):
         return Content.assemble(self.marker, Content(" " * gap).join(tabs))
 
     def go(self, by: int) -> None:
-        """The next or previous page."""
+        """Go to the next or previous page."""
         self.show_page((self.at + by) % len(self.titles))
 
     def show_page(self, at: int) -> None:
-        """Another page; a number that no page has changes nothing."""
+        """Go to page ``at``, if there is one."""
         if 0 <= at < len(self.titles) and at != self.at:
             self.at = at
             self.post_message(self.Changed(at))
 
 
 def under_cursor(line: Content, is_ansi: bool) -> Content:
-    """How the row at the cursor looks, besides its marker. A terminal that has colours of its own mixes none: there it
-    is reversed, and of one colour, or every coloured word in it would lie on a patch."""
+    """The row at the cursor, highlighted. A terminal with its own colours cannot mix them, so the row is reversed there
+    and has one colour, or coloured words would stand on patches."""
     return Content.styled(line.plain, "bold reverse") if is_ansi else line.stylize("bold on $felt-text 15%")
 
 
 GAP: Final = 2
-# Cells of the longest line that an eye can follow.
+# The longest line that is easy to read.
 LONGEST: Final = 91
-# Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is.
+# More lines than this at the bottom of a screen need extra room.
 MOST_TOLD: Final = 4
 
 
 class ScreenHead(Styled, Widget):
-    """The name of the game, what this screen is, and at the right a quiet word."""
+    """The game's name, the screen's name and, on the right, a short note."""
 
     ALLOW_SELECT = False
 
@@ -277,7 +277,7 @@ class ScreenHead(Styled, Widget):
         self.aside = aside
 
     def tell(self, aside: str) -> None:
-        """Change the quiet word."""
+        """Change the note on the right."""
         self.aside = aside
         self.refresh()
 
@@ -290,7 +290,7 @@ class ScreenHead(Styled, Widget):
 
 
 def beside(columns: Sequence[Sequence[Content]], width: int, gap: int) -> list[Content]:
-    """Lines in columns of so many cells, with a gap between them."""
+    """Join columns of so many cells line by line, with a gap between them."""
     rows = []
     for at in range(max(map(len, columns))):
         cells = [column[at].truncate(width, ellipsis=True) if at < len(column) else Content("") for column in columns]
@@ -300,8 +300,8 @@ def beside(columns: Sequence[Sequence[Content]], width: int, gap: int) -> list[C
 
 
 class Prose(Styled, Widget):
-    """Text that is read, in two columns where it would have to be scrolled otherwise and each has at least so many
-    cells; broken where a paragraph ends, if one does."""
+    """Text in one column, or in two if it would otherwise have to be scrolled and each column has at least ``least``
+    cells. The second column begins with a paragraph, if possible."""
 
     def __init__(self, text: Content, least: int, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -310,7 +310,7 @@ class Prose(Styled, Widget):
         self.rows: Sequence[Content] = ()
 
     def tell(self, text: Content) -> None:
-        """Show another text."""
+        """Show a different text."""
         self.text = text
         self.refresh(layout=True)
 
@@ -330,29 +330,29 @@ class Prose(Styled, Widget):
 
 
 class Headline(Styled, Static):
-    """How something has ended, in a band."""
+    """How something ended, as a banner."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, markup=False)
 
 
 class ScreenKeys(Styled, Widget):
-    """The keys of the screen, each of which can be clicked; in a second row those that the first has no room for."""
+    """The keys of the screen, which can also be clicked. Those that do not fit go to a second row."""
 
     ALLOW_SELECT = False
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
-        """``keys`` are (key as printed, what it does, the action a click runs; "" for none)."""
+        """``keys`` are (key as printed, what it does, the action for a click or "")."""
         super().__init__()
         self.keys = tuple(keys)
 
     def show_keys(self, keys: Sequence[tuple[str, str, str]]) -> None:
-        """Show other keys."""
+        """Show different keys."""
         self.keys = tuple(keys)
         self.refresh(layout=True)
 
     def _rows(self, width: int, gap: int = GAP) -> tuple[int, list[list[tuple[str, str, str]]]]:
-        """The gap between two keys, closer where that saves a row, and the keys in rows of at most this many cells."""
+        """The gap between keys, smaller if that saves a row, and the keys in rows of at most ``width`` cells."""
         rows: list[list[tuple[str, str, str]]] = [[]]
         x = 0
         for each in filter(lambda each: is_allowed(each[2]), self.keys):
@@ -374,7 +374,7 @@ class ScreenKeys(Styled, Widget):
         return Content("\n").join(Content(" " * gap).join(row) for row in parts)
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what stands under the mouse."""
+        """Do what the key under the mouse does."""
         at = event.get_content_offset(self)
         if at is None:
             return
@@ -388,14 +388,14 @@ class ScreenKeys(Styled, Widget):
 
 
 class ToldBelow(Static):
-    """Long lines at the foot of a part of a screen, which say so to the screen."""
+    """Lines at the bottom of a screen, which tell the screen if they are many."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Have something else make room."""
+        """Have the screen make room."""
         self.screen.set_class(event.size.height > MOST_TOLD, "-wordy")
 
 
 def told_below(lines: Iterable[str], id: str) -> Iterator[Static]:
-    """Lines at the foot of a part of a screen, which take no room where there are none."""
+    """Lines at the bottom of a screen; nothing if there are none."""
     if text := "\n".join(lines):
         yield ToldBelow(text, id=id, markup=False)

@@ -1,6 +1,6 @@
-"""Rows under headings, of which one has the cursor: painted whole, however many there are, with a scroll of its own.
+"""A list of rows under headings, with one cursor. It paints itself whole, however long it is, and scrolls by itself.
 
-Beside them the groups as a row of letters, or as a column of names where there is room for one.
+A second widget shows the groups: as a row of letters, or as a column of names if there is room.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER, MOVING
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 
-# Cells that a letter has in the row.
+# Cells for each letter in the row.
 CELL: Final = 4
 
-# What marks something that is different from the set it is compared with.
+# The mark for something that differs from the set it is compared with.
 OTHER: Final = "≠"
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group: its letter and title, how many of its agreements differ, and how many are listed at all."""
+    """A group: its letter and title, how many of its agreements differ, and how many it lists."""
 
     letter: str
     title: str
@@ -37,7 +37,7 @@ class Group:
 
 
 class GroupRow(Painted):
-    """Shows where in the list the cursor stands; a click goes to another group."""
+    """Shows which group the cursor is in; a click goes to another group."""
 
     @dataclass
     class Wanted(Message):
@@ -51,12 +51,12 @@ class GroupRow(Painted):
         self.current = ""
 
     def show(self, groups: Sequence[Group], current: str) -> None:
-        """Show these groups, one of them as the current one."""
+        """Show these groups, with one of them as the current one."""
         self.groups, self.current = tuple(groups), current
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """One row, or a row for each."""
+        """Draw the groups in one row, or each in a row."""
         if canvas.height > 1:
             self._column(canvas)
         else:
@@ -88,13 +88,13 @@ class GroupRow(Painted):
             canvas.zone(0, y, canvas.width, 1, group.letter)
 
     def on_click(self, event: events.Click) -> None:
-        """Go there."""
+        """Go to the group under the mouse."""
         event.stop()
         if letter := self.zone_at(event.x, event.y):
             self.post_message(self.Wanted(letter))
 
 
-# What says that there is more above or below.
+# The marks for more rows above and below.
 MORE: Final = ("▲", "▼")
 
 WHEEL: Final = 3
@@ -102,15 +102,15 @@ WHEEL: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row, or a heading, which cannot be chosen; ``key`` is its name for whoever fills the list."""
+    """A row, or a heading, which cannot be chosen. ``key`` is the name that the owner of the list gave it."""
 
     key: str
     heading: bool = False
 
 
 class GroupedList(Painted, can_focus=True):
-    """Arrows, a click or a letter move the cursor; Enter or a click on the row at the cursor chooses it; left and right
-    turn what the row holds, if it holds something."""
+    """A list where arrows, a click or a letter move the cursor, Enter or a click at the cursor chooses, and left and
+    right change the row's value, if it has one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVING,
@@ -118,14 +118,14 @@ class GroupedList(Painted, can_focus=True):
     ]
 
     class Moved(Message):
-        """The cursor stands on another row."""
+        """The cursor moved to another row."""
 
     class Chosen(Message):
         """The row at the cursor was chosen."""
 
     @dataclass
     class Turned(Message):
-        """The row at the cursor is to go one on, or one back."""
+        """The value of the row at the cursor should go one forward or back."""
 
         by: int
 
@@ -137,7 +137,7 @@ class GroupedList(Painted, can_focus=True):
 
     @property
     def at(self) -> str | None:
-        """The key of the row at the cursor, None in an empty list."""
+        """The key of the row at the cursor; None if the list is empty."""
         return self.entries[self.cursor].key if self.entries else None
 
     @at.setter
@@ -145,7 +145,7 @@ class GroupedList(Painted, can_focus=True):
         self.go_to(key or "")
 
     def show_groups(self, groups: Mapping[str, Iterable[str]]) -> None:
-        """Show other rows, by their keys under headings; the cursor stays on its row if that is among them."""
+        """Show other rows, given as keys under headings. The cursor stays on its row if that is still there."""
         before = self.at
         self.entries = tuple(
             entry for heading, keys in groups.items() for entry in (Entry(heading, heading=True), *map(Entry, keys))
@@ -158,31 +158,31 @@ class GroupedList(Painted, can_focus=True):
         self.post_message(self.Moved())
 
     def go_to(self, key: str) -> None:
-        """Set the cursor on a row; one that is not there is passed over."""
+        """Move the cursor to a row, if it exists."""
         for at in self._rows():
             if self.entries[at].key == key:
                 self._set_cursor(at)
 
     def go_below(self, heading: str) -> None:
-        """Set the cursor on the first row under a heading, and show the heading above it."""
+        """Move the cursor to the first row under a heading, and scroll to the heading."""
         for at, entry in enumerate(self.entries):
             if entry.heading and entry.key == heading and at + 1 < len(self.entries):
                 self.top = at
                 self._set_cursor(at + 1)
 
-    # What a list of something paints
+    # What a list draws
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
         """Draw a heading."""
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
-        """Draw a row from the third cell on; ``here`` is the one at the cursor."""
+        """Draw a row, starting at the third cell; ``here`` means that the cursor is on it."""
 
     def paint_nothing(self, canvas: Canvas) -> None:
-        """Draw what an empty list says."""
+        """Draw what an empty list shows."""
 
     def paint(self, canvas: Canvas) -> None:
-        """The rows that are in sight, and whether there are more."""
+        """Draw the visible rows and, if there are more, the marks for that."""
         if not self.entries:
             self.paint_nothing(canvas)
         for y, at in enumerate(range(self.top, min(self.top + canvas.height, len(self.entries)))):
@@ -203,7 +203,7 @@ class GroupedList(Painted, can_focus=True):
             canvas.put(canvas.width - 1, canvas.height - 1, below, self.style("muted"))
 
     def _cursor_style(self) -> Style:
-        """The ground of the row at the cursor of any list; a terminal mixes no colours of its own, and reverses it."""
+        """The style of the row at the cursor; reversed if the terminal has its own colours, which cannot be mixed."""
         if self.app.current_theme.ansi:
             return Style(reverse=True, bold=True)
         felt, text = (Color.parse(self.app.theme_variables[name]) for name in ("felt", "felt-text"))
@@ -221,7 +221,7 @@ class GroupedList(Painted, can_focus=True):
         self.post_message(self.Moved())
 
     def _reveal(self) -> None:
-        """Scroll so that the cursor is in sight, with the heading above the first row of a group."""
+        """Scroll so that the cursor is visible, with the heading if it is on the first row of a group."""
         height = max(1, self.size.height)
         first = self.cursor
         if first > 0 and first < len(self.entries) and self.entries[first - 1].heading:
@@ -232,14 +232,14 @@ class GroupedList(Painted, can_focus=True):
         self.top = max(0, min(self.top, len(self.entries) - height))
 
     def action_move(self, by: int) -> None:
-        """Move the cursor by so many rows, headings not counted."""
+        """Move the cursor by so many rows, not counting headings."""
         rows = self._rows()
         if rows:
             place = rows.index(self.cursor) if self.cursor in rows else 0
             self._set_cursor(rows[max(0, min(place + by, len(rows) - 1))])
 
     def action_page(self, by: int) -> None:
-        """Move the cursor by as many rows as are in sight."""
+        """Move the cursor by a screenful."""
         self.action_move(by * max(1, self.size.height - 2))
 
     def action_choose(self) -> None:
@@ -248,14 +248,14 @@ class GroupedList(Painted, can_focus=True):
             self.post_message(self.Chosen())
 
     def action_turn(self, by: int) -> None:
-        """One on, or one back."""
+        """Go one value forward or back."""
         if self._rows():
             self.post_message(self.Turned(by))
 
     # The mouse, and the window
 
     def on_click(self, event: events.Click) -> None:
-        """A row takes the cursor; the one that has it is chosen, or turned where its arrows are."""
+        """Move the cursor to the row. If it is there already, choose the row, or change its value at the arrows."""
         event.stop()
         if event.button != 1:
             return
@@ -272,14 +272,14 @@ class GroupedList(Painted, can_focus=True):
                 self._set_cursor(at)
 
     def wheel(self, zone: str | None, up: int) -> None:
-        """Look further up or down; the cursor stays."""
+        """Scroll up or down; the cursor stays."""
         self.top = max(0, min(self.top - up * WHEEL, len(self.entries) - self.size.height))
         self.repaint()
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Keep the cursor visible."""
         self._reveal()
         self.repaint()
 
-    # For those who show where the focus is.
+    # For lists that show whether they have the focus.
     on_focus = on_blur = Painted.repaint

@@ -1,8 +1,8 @@
-"""A piece of the screen to draw on, cell by cell; a widget that paints itself whole on one and tells where the mouse
-has touched it; a row of keys painted so.
+"""A canvas to draw on cell by cell; a widget that paints itself whole on one and says where the mouse touched it; and a
+row of keys.
 
-What lies on the table is painted and never mounted or removed: nothing can be clicked that is no longer there
-(upstream #6643), and a repaint is one pass.
+What lies on the table is painted, never mounted or removed. So a click cannot reach a widget that is gone (upstream
+#6643), and a repaint is a single pass.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ WORD: Final = re.compile(r"[^ \t\n]+")
 
 
 def clip(text: str, width: int) -> str:
-    """The text in at most this many cells; what is cut off leaves a mark, and a number at the end stays: it tells
-    players apart who have given no names."""
+    """Shorten the text to so many cells, marked with "…". A number at the end stays: it tells unnamed players apart."""
     if cell_len(text) <= width:
         return text
     number = text[-1] if re.fullmatch(r"\W*\w+ \d", text) else ""
@@ -44,8 +43,8 @@ def clip(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text on lines of at most so many cells, broken between words (not at a non-breaking space) and within those
-    that fill a line; no lines where there is no room at all."""
+    """Break the text into lines of at most ``width`` cells, between words (not at a no-break space) or inside words
+    longer than a line. There are no lines if there is no room."""
     lines: list[str] = []
     if width < 1:
         return lines
@@ -58,7 +57,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def wrap_evenly(text: str, width: int) -> list[str]:
-    """The text on as few lines as that takes, all about as long, so that no word is left alone on the last one."""
+    """Break the text into as few lines as possible, all about equally long, with no single word on the last."""
     lines = wrap(text, width)
     while len(lines) > 1 and len(narrower := wrap(text, width := width - 1)) == len(lines):
         lines = narrower
@@ -66,7 +65,7 @@ def wrap_evenly(text: str, width: int) -> list[str]:
 
 
 class Canvas:
-    """Cells of a character and a style; everything drawn is clipped to them."""
+    """A grid of cells, each with a character and a style; drawing outside it does nothing."""
 
     def __init__(self, width: int, height: int, style: Style) -> None:
         self.width = width
@@ -74,19 +73,19 @@ class Canvas:
         self._text = [[" "] * width for _ in range(height)]
         self._style = [[style] * width for _ in range(height)]
         self.zones: list[tuple[Region, str]] = []
-        # Where the terminal's cursor is to stand: on what is chosen.
+        # Where the terminal's cursor should be: on what is chosen.
         self.chosen: Offset | None = None
 
     def narrowed(self, width: int) -> Canvas:
-        """The left part of it as a canvas of its own, whose cells and zones are the same."""
+        """The left part of this canvas as another canvas that shares its cells and zones."""
         part = Canvas(0, 0, Style.null())
         part.width, part.height, part.zones = width, self.height, self.zones
         part._text, part._style = self._text, self._style
         return part
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell to the right; where the text ends. The style lies over the one that is there; on one
-        that is reversed a colour would be a patch."""
+        """Write text to the right from a cell and return the column after it. The style is added to the one below; on
+        reversed cells it adds no colour, which would show as a patch."""
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]
@@ -110,19 +109,19 @@ class Canvas:
         return x
 
     def column(self, x: int, y: int, lines: Iterable[str], style: Style) -> int:
-        """Write lines under each other; the row below them."""
+        """Write lines one below the other, and return the row after them."""
         for line in lines:
             self.put(x, y, line, style)
             y += 1
         return y
 
     def center(self, y: int, text: str, style: Style, x: int = 0, width: int | None = None) -> int:
-        """Write text in the middle of a row, or of a part of it; where the text ends."""
+        """Centre text in a row or a part of it, and return the column after it."""
         width = self.width - x if width is None else width
         return self.put(x + max(0, (width - cell_len(text)) // 2), y, text, style)
 
     def right(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text so that it ends before a cell; where it begins."""
+        """Write text that ends before column ``x``, and return where it begins."""
         begin = x - cell_len(text)
         self.put(begin, y, text, style)
         return begin
@@ -133,19 +132,19 @@ class Canvas:
             self.put(x, row, char * width, style)
 
     def zone(self, x: int, y: int, width: int, height: int, name: str) -> None:
-        """Let a rectangle answer the mouse by this name; a later zone lies over an earlier one."""
+        """Give a rectangle a name for the mouse. Later zones lie over earlier ones."""
         self.zones.append((Region(x, y, width, height), name))
 
     def zone_at(self, x: int, y: int) -> str | None:
-        """The name of the uppermost zone at a cell."""
+        """The name of the topmost zone at a cell."""
         return next((name for region, name in reversed(self.zones) if region.contains(x, y)), None)
 
     def same_row(self, other: Canvas, y: int) -> bool:
-        """Whether a row looks the same on another canvas of this size."""
+        """Whether a row looks the same on another canvas of the same size."""
         return self._text[y] == other._text[y] and self._style[y] == other._style[y]
 
     def strip(self, y: int) -> Strip:
-        """One row as Textual shows it."""
+        """A row in Textual's format."""
         segments: list[Segment] = []
         begin = 0
         text, styles = self._text[y], self._style[y]
@@ -157,7 +156,7 @@ class Canvas:
 
 
 def _run(text: str, style: Style) -> list[Segment]:
-    """Text of one style; the spaces before it stand alone, because exported pictures lose them otherwise."""
+    """Text in one style. Leading spaces get their own segment, because exported pictures would lose them."""
     bare = text.lstrip(" ")
     if not bare or len(bare) == len(text):
         return [Segment(text, style)]
@@ -175,49 +174,49 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
     **{dye: {"color": dye} for dye in DYES.values()},
 }
 
-# What a terminal with colours of its own shows the other way round.
+# Parts that a terminal with its own colours shows in reverse.
 REVERSED: Final = {"badge": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
 
 
 class Painted(Styled, Widget):
-    """Paints itself with the colours of the theme."""
+    """A widget that paints itself with the theme's colours."""
 
     ALLOW_SELECT = False
 
     @dataclass
     class Pressed(Message):
-        """A zone was clicked; ``chain`` counts the clicks in quick succession."""
+        """A zone was clicked; ``chain`` counts clicks in quick succession."""
 
         zone: str
         chain: int
 
     @dataclass
     class Hovered(Message):
-        """The mouse has come to lie over a zone, or over none."""
+        """The mouse moved over another zone, or over none."""
 
         zone: str | None
 
     @dataclass
     class Wheeled(Message):
-        """The wheel was turned, up is +1."""
+        """The wheel was turned; up is +1."""
 
         zone: str | None
         up: int
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        # What was painted last.
+        # The last painting.
         self.canvas: Canvas | None = None
         self._hovered: str | None = None
         self._styles: dict[str, Style] = {}
-        # The colours that the styles were made of.
+        # The theme's variables that the styles were made from.
         self._variables: Mapping[str, str] = {}
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw everything; called once for every repaint."""
+        """Draw everything. This is called once for each repaint."""
 
     def repaint(self) -> None:
-        """What is to be seen has changed: paint it, and send the terminal the rows that look otherwise."""
+        """Paint again, and send only the rows that have changed to the terminal."""
         before, size = self.canvas, self.size
         if before is None or not size or (before.width, before.height) != size:
             self.canvas = None
@@ -229,7 +228,7 @@ class Painted(Styled, Widget):
             self.refresh(*changed)
 
     def style(self, part: str) -> Style:
-        """What the theme says of a part, without the ground it lies on."""
+        """The theme's style for a part, with no background but the part's own."""
         if self._variables is not self.app.theme_variables:
             self._variables, self._styles = self.app.theme_variables, {}
         if part not in self._styles:
@@ -248,18 +247,18 @@ class Painted(Styled, Widget):
         return colour.rich_color if colour is not None and colour.a > 0 else None
 
     def ink(self, suit: int) -> Style:
-        """A suit as it is printed on a card."""
+        """The style of a suit on a card."""
         return self.style(f"ink-{SUIT_NAMES[suit]}")
 
     @property
     def draws_pictures(self) -> bool:
-        """Whether this terminal has the colours and the signs that pictures are made of."""
+        """Whether this terminal has the colours and characters that pictures need."""
         app, look = self.app, cast("Thousand", self.app).look
         return not (app.current_theme.ansi or app.native_ansi_color or look.ascii)
 
     def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:
-        """One part's ink on another's, none where there is no name; ``faded`` they are half covered by the ground of a
-        card that may not be played."""
+        """One part's text colour on another's (neither if the name is empty). If ``faded``, both are mixed with the
+        background of a card that may not be played."""
         name = f"{ink}/{ground}/{faded}"
         if self._variables is not self.app.theme_variables or name not in self._styles:
             colours = [self.style(part).color if part else None for part in (ink, ground)]
@@ -270,13 +269,13 @@ class Painted(Styled, Widget):
         return self._styles[name]
 
     def lamp(self, suit: int) -> Style:
-        """A suit as it is written on the table."""
+        """The style of a suit on the table."""
         return self.style(f"lamp-{SUIT_NAMES[suit]}")
 
-    # What Textual calls
+    # Called by Textual
 
     def render_line(self, y: int) -> Strip:
-        """A row of the canvas, painted if need be."""
+        """A row of the canvas, painted first if necessary."""
         width, height = self.size
         if self.canvas is None or (self.canvas.width, self.canvas.height) != (width, height):
             self.canvas = self._painted()
@@ -290,25 +289,25 @@ class Painted(Styled, Widget):
         return canvas
 
     def notify_style_update(self) -> None:
-        """Another theme: paint again."""
+        """Paint again, because the theme has changed."""
         self.canvas = None
         super().notify_style_update()
 
     def zone_at(self, x: int, y: int) -> str | None:
-        """The zone that lies at a cell of the last painting."""
+        """The zone at a cell of the last painting."""
         return self.canvas.zone_at(x, y) if self.canvas else None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which zone was clicked; the name is empty where there is none."""
+        """Report which zone was clicked; the name is empty if there is none."""
         if event.button == 1:
             self.post_message(self.Pressed(self.zone_at(event.x, event.y) or "", event.chain))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell when the mouse comes over another zone."""
+        """Report when the mouse moves over another zone."""
         self._hover(self.zone_at(event.x, event.y))
 
     def on_leave(self) -> None:
-        """Tell that the mouse is over no zone."""
+        """Report that the mouse has left all zones."""
         self._hover(None)
 
     def _hover(self, zone: str | None) -> None:
@@ -317,29 +316,29 @@ class Painted(Styled, Widget):
             self.post_message(self.Hovered(zone))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel was turned up."""
+        """Handle the wheel turning up."""
         event.stop()
         self.wheel(self.zone_at(event.x, event.y), 1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel was turned down."""
+        """Handle the wheel turning down."""
         event.stop()
         self.wheel(self.zone_at(event.x, event.y), -1)
 
     def wheel(self, zone: str | None, up: int) -> None:
-        """Tell that the wheel was turned over a zone, up is +1."""
+        """Report that the wheel was turned over a zone; up is +1."""
         self.post_message(self.Wheeled(zone, up))
 
 
 def _between(colour: RichColor, other: RichColor | None) -> RichColor:
-    """The colour in the middle of two."""
+    """The colour halfway between two."""
     if other is None:
         return colour
     return Color.from_rich_color(colour).blend(Color.from_rich_color(other), 0.5).rich_color
 
 
 class KeyLabel(NamedTuple):
-    """A key, what it does, and the action behind it for those who click."""
+    """A key, what it does, and the action for a click."""
 
     key: str
     label: str
@@ -347,7 +346,7 @@ class KeyLabel(NamedTuple):
 
 
 def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[KeyLabel]) -> None:
-    """Key, label, key, label ..., as many as there is room for; closer together where that makes room for more."""
+    """Draw keys and their labels, as many as fit; closer together if more fit that way."""
     widths = [cell_len(key) + 1 + cell_len(label) for key, label, _ in labels]
     ends = list(accumulate(widths))
     gap = max((2, 1), key=lambda gap: sum(end + gap * at < canvas.width - 1 for at, end in enumerate(ends)))
@@ -362,17 +361,17 @@ def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[KeyLabe
 
 
 def left(text: str, width: int) -> str:
-    """The text at the left of a column of exactly this many cells."""
+    """The text at the left of a column of exactly this width."""
     return set_cell_size(clip(text, width), width)
 
 
 def right(text: str, width: int) -> str:
-    """The text at the right of a column of this many cells."""
+    """The text at the right of a column of this width."""
     return " " * (width - cell_len(text)) + text
 
 
 def center(text: str, width: int) -> str:
-    """The text in the middle of a column of this many cells."""
+    """The text in the middle of a column of this width."""
     shown = clip(text, width)
     space = width - cell_len(shown)
     return " " * (space // 2) + shown + " " * (space - space // 2)

@@ -1,4 +1,4 @@
-"""The pictures on cards, drawn in the text files of ``ui/pictures/`` and turned into cells when first shown."""
+"""The pictures on cards. They are drawn in text files in ``ui/pictures/`` and turned into cells when first shown."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-# The signs of the card itself, and of the colour in which its suit is printed.
+# The signs for the card's background and for the colour of its suit.
 PAPER: Final = "."
 INK: Final = "#"
-# The other signs, and the colour of the theme that each stands for.
+# The other signs, each with its colour in the theme.
 DYES: Final[Mapping[str, str]] = {
     ",": "art-brown",
     ":": "art-skin",
@@ -20,15 +20,15 @@ DYES: Final[Mapping[str, str]] = {
     "b": "art-blue",
     "*": "art-gold",
 }
-# In a cell of two colours the first of these is the ground in every picture: what is written alike is sent at once.
+# In a cell of two colours, the one that comes first here is always the background: equal styles are sent together.
 RANK: Final = (PAPER, *DYES, INK)
 
-# By the bits of the quarters that are filled: upper left, upper right, lower left, lower right.
+# The characters by which quarters are filled, as bits: upper left, upper right, lower left, lower right.
 QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
 class Cell(NamedTuple):
-    """A character, and the signs of its two colours; of a blank only the ground is seen."""
+    """A character and the signs of its two colours. A blank shows only the background."""
 
     char: str
     ink: str
@@ -40,7 +40,7 @@ Picture = tuple[tuple[Cell, ...], ...]
 
 @cache
 def drawn(file: str) -> Mapping[str, Sequence[str]]:
-    """The pictures of a file as rows of pixels, by their headings."""
+    """The pictures in a file as rows of pixels, by heading."""
     text = (Path(__file__).parents[1] / "pictures" / f"{file}.txt").read_text("utf-8")
     kept = "\n".join(line for line in text.splitlines() if not line.startswith("# "))
     pieces = (piece.splitlines() for piece in kept.strip().split("\n\n"))
@@ -49,23 +49,23 @@ def drawn(file: str) -> Mapping[str, Sequence[str]]:
 
 @cache
 def picture(file: str, rank: str, suit: str) -> Picture | None:
-    """The picture of a card, None where the file has none: of this suit, or of any."""
+    """The picture for this card: for its suit, or for its rank in any suit; None if the file has neither."""
     pictures = drawn(file)
     rows = pictures.get(f"{rank} {suit}") or pictures.get(rank)
     return None if rows is None else in_cells(rows, across=2 if file == FINE else 1)
 
 
 def plain(heading: str, sign: str) -> Sequence[str]:
-    """What is drawn under a heading in characters, with the sign of a suit; nothing where there is no such heading."""
+    """The drawing under a heading as characters, with the suit's sign; nothing if there is no such heading."""
     return [row.replace(",", " ").replace("*", sign) for row in drawn("pips").get(heading, ())]
 
 
-# The file in which two signs side by side share a cell; elsewhere each is as wide as a cell.
+# In this file a cell is two signs wide, in the others one.
 FINE: Final = "emblems"
 
 
 def in_cells(rows: Sequence[str], across: int = 1) -> Picture:
-    """Rows of pixels as cells, each of them ``across`` pixels wide and two high.
+    """Turn rows of pixels into cells, each ``across`` pixels wide and two high.
 
     Raises:
         ValueError: there are more than two colours in a cell.
@@ -76,7 +76,7 @@ def in_cells(rows: Sequence[str], across: int = 1) -> Picture:
 
 
 def _cell(quarters: str, grounds: Collection[str]) -> Cell:
-    """One cell; what is of one colour is blank where that is a ground of the picture."""
+    """One cell. A cell of one colour is blank if that colour is a background of the picture."""
     colours = sorted(set(quarters), key=RANK.index)
     if len(colours) > 2:
         raise ValueError(f"more than two colours in a cell: {quarters}")
@@ -87,7 +87,7 @@ def _cell(quarters: str, grounds: Collection[str]) -> Cell:
 
 
 def _quarters(rows: Sequence[str], across: int) -> Iterator[Sequence[str]]:
-    """The rows of the screen, each cell as the signs of its quarters: the upper two, then the lower two."""
+    """The rows of the screen; each cell is the signs of its four quarters, upper ones first."""
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         if across == 1:
             yield [above * 2 + below * 2 for above, below in zip(upper, lower, strict=True)]
@@ -96,13 +96,13 @@ def _quarters(rows: Sequence[str], across: int) -> Iterator[Sequence[str]]:
 
 
 def _block(quarters: str, ink: str) -> str:
-    """The character that fills the quarters of this sign."""
+    """The character that fills the quarters with this sign."""
     return QUADRANTS[sum((sign == ink) << bit for bit, sign in enumerate(quarters))]
 
 
 @cache
 def back(width: int, height: int) -> Sequence[str]:
-    """The pattern of a back so many cells wide and high, all in one ink."""
+    """The pattern of a card's back in so many cells, in one colour."""
     tile = drawn("back")["back"]
     tall, wide = len(tile), len(tile[0])
     left, top = (width - 1) // 2, height - 1

@@ -1,4 +1,4 @@
-"""A list with a picture beside it of what the row at its cursor is, made once the cursor rests."""
+"""A list with a preview of the row at the cursor, made when the cursor rests."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.painted import Canvas, Painted, wrap
 from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
-# Seconds that the cursor rests before anything is made: keys go first.
+# How many seconds the cursor must rest before a preview is made, so that keys are answered first.
 REST: Final = 0.15
-# Rows in which a moment can be drawn, at least the hand with what is played.
+# A position needs at least so many rows, enough for the hand and the title.
 LEAST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
-    """What is seen of a row: ``lines``, each with how it is painted, and below them a moment."""
+    """A preview: ``lines``, each with its style, and a position below them."""
 
     lines: Sequence[tuple[str, str]]
     position: Position | None = None
 
 
 Making: TypeAlias = Callable[[], Previewed | None]
-"""Makes it, in a thread; None where there is nothing to be seen."""
+"""Makes the preview, in a thread; None if there is nothing to show."""
 
 
 class Preview(Painted):
-    """Draws what was made last, which ``is_current`` until the cursor moves on; hidden where there is no room, and then
-    nothing is made."""
+    """Shows the last preview that was made; ``is_current`` is False from when the cursor moves until a new one is made.
+    If there is no room, it is hidden and nothing is made."""
 
     shown: Previewed | None = None
     is_current = True
@@ -45,7 +45,7 @@ class Preview(Painted):
     _wait: Wait | None = None
 
     def follow(self, making: Making | None) -> None:
-        """The cursor stands on another row, of which this makes what is seen."""
+        """Have this make the preview for the row that the cursor has moved to."""
         self._making, self.is_current = making, making is None
         if self._wait is not None:
             self._wait.stop()
@@ -56,7 +56,7 @@ class Preview(Painted):
             self._wait = CLOCK.after(REST, self, partial(self._begin, making))
 
     def on_show(self) -> None:
-        """There is room for it now."""
+        """Make the preview now that there is room."""
         self.follow(self._making)
 
     def _begin(self, making: Making) -> None:
@@ -74,12 +74,12 @@ class Preview(Painted):
             self.tell(made)
 
     def tell(self, shown: Previewed | None) -> None:
-        """Draw this."""
+        """Show this preview."""
         self.shown = shown
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """The lines, then the moment."""
+        """Draw the lines, then the position."""
         if self.shown is None:
             return
         y, width = 0, min(WIDEST, canvas.width)
@@ -91,13 +91,13 @@ class Preview(Painted):
 
 
 class Panes(Styled, Horizontal):
-    """A list, and beside it what the row at its cursor is; where there is no room the list has all of it."""
+    """A list and, if there is room, a preview of the row at its cursor beside it."""
 
     def compose(self) -> ComposeResult:
-        """The picture; the list is given."""
+        """Add the preview; the list is passed in."""
         yield Preview()
 
     def follow(self, making: Making | None) -> None:
-        """The cursor stands on another row."""
+        """Preview another row."""
         for preview in self.query(Preview):
             preview.follow(making)

@@ -1,6 +1,5 @@
-"""A list of rows with a cursor. Rows are drawn again and never removed, so that no click meets a row that is gone; of
-thousands only those are asked for that are seen. Lines of text are such a list, too.
-"""
+"""A list of rows with a cursor. Rows are redrawn and never removed, so a click cannot reach a row that is gone. Only
+visible rows are made, even if there are thousands. There is also such a list for lines of text."""
 
 from __future__ import annotations
 
@@ -28,14 +27,14 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Rows(Protocol[T_co]):
-    """What rows are taken from: a tuple, a list, or :class:`Lazily`."""
+    """Rows can be a tuple, a list or :class:`Lazily`."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> T_co: ...
 
 
 class Lazily(Generic[T]):
-    """So many things, each made when it is first asked for."""
+    """A sequence whose items are made when first used."""
 
     def __init__(self, number: int, make: Callable[[int], T]) -> None:
         self._number = number
@@ -52,17 +51,17 @@ class Lazily(Generic[T]):
 
 
 class RowList(Styled, Widget, can_focus=True):
-    """Rows to choose from: arrows or a click move the cursor, Enter or a click on the row at the cursor chooses."""
+    """Rows to choose from. Arrows or a click move the cursor; Enter or a click at the cursor chooses."""
 
     ALLOW_SELECT = False
     BINDINGS = MOVING + bindings("form", page_up="move(-10)", page_down="move(10)", do="choose")
 
     cursor: reactive[int] = reactive(0)
-    # Whether there is something to choose; else no cursor is shown.
+    # Whether rows can be chosen; if not, there is no cursor.
     chooses = True
 
     class Moved(Message):
-        """The cursor stands on another row."""
+        """The cursor moved to another row."""
 
     @dataclass
     class Chosen(Message):
@@ -72,7 +71,7 @@ class RowList(Styled, Widget, can_focus=True):
 
         @property
         def control(self) -> RowList:
-            """The list."""
+            """The list whose row was chosen."""
             return self.rows
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -80,18 +79,18 @@ class RowList(Styled, Widget, can_focus=True):
         self.rows: Rows[Content] = ()
 
     def of(self, things: Rows[T]) -> T | None:
-        """Which of these things, a row each, the cursor stands on; None if it is on none."""
+        """The one of these things, one per row, that the cursor is on; None if it is on none."""
         return things[self.cursor] if self.cursor < len(things) else None
 
     def show_rows(self, rows: Rows[Content]) -> None:
-        """Show other rows; the cursor stays where it is as far as there are rows."""
+        """Show other rows. The cursor keeps its place, if there are enough rows."""
         self.rows = rows
         self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
         self.refresh(layout=True)
         self.post_message(self.Moved())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A line for each row."""
+        """One line per row."""
         return len(self.rows)
 
     def render_line(self, y: int) -> Strip:
@@ -109,7 +108,7 @@ class RowList(Styled, Widget, can_focus=True):
         self._point()
 
     def _point(self) -> None:
-        """Let the terminal's cursor stand on the row."""
+        """Put the terminal's cursor on the row."""
         if self.has_focus:
             self.app.cursor_position = self.region.offset + Offset(0, self.cursor)
 
@@ -139,10 +138,10 @@ class RowList(Styled, Widget, can_focus=True):
 
 
 class LazyLines(Styled, ScrollView, can_focus=True):
-    """A part of a screen; its scroll bar looks like those of the others.
+    """A long text with a scroll bar like those of other parts.
 
-    Before each line is a cell for the cursor. Arrows or a click move it over the lines that can be chosen, Enter or
-    another click chooses the one there.
+    Each line begins with a cell for the cursor. Arrows or a click move it over the lines that can be chosen; Enter or
+    another click chooses.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -153,7 +152,7 @@ class LazyLines(Styled, ScrollView, can_focus=True):
 
     _line: Callable[[int], Content] | None = None
     _to_choose = range(0)
-    # The line that is chosen from.
+    # The line with the cursor.
     cursor = 0
 
     @dataclass
@@ -163,8 +162,8 @@ class LazyLines(Styled, ScrollView, can_focus=True):
         line: int
 
     def show(self, number: int, line: Callable[[int], Content], to_choose: range) -> None:
-        """Show so many lines, the last in sight; ``line`` makes one of them by its place. The cursor goes to the last
-        of those ``to_choose``."""
+        """Show so many lines, scrolled to the end; ``line`` makes each from its index. The cursor starts at the last
+        line in ``to_choose``."""
         self._line = line
         self._to_choose = to_choose
         self.cursor = to_choose[-1] if to_choose else 0
@@ -173,19 +172,19 @@ class LazyLines(Styled, ScrollView, can_focus=True):
         self.refresh()
 
     def action_move(self, by: int) -> None:
-        """Move the cursor; without lines to choose from, the lines."""
+        """Move the cursor, or scroll if no line can be chosen."""
         if not self._to_choose:
             self.scroll_relative(y=by, animate=False)
             return
         self.cursor = max(self._to_choose[0], min(self._to_choose[-1], self.cursor + by))
-        # At the first and the last line what stands around them is seen too.
+        # At the first and last line, also show what is around them.
         first, last = self.cursor == self._to_choose[0], self.cursor == self._to_choose[-1]
         seen = 0 if first else self.virtual_size.height - 1 if last else self.cursor
         self.scroll_to_region(Region(0, seen, 1, 1), animate=False)
         self.refresh()
 
     def action_page(self, by: int) -> None:
-        """As far as can be seen at once."""
+        """Move by a screenful."""
         self.action_move(by * max(1, self.size.height - 1))
 
     def action_choose(self) -> None:
@@ -194,7 +193,7 @@ class LazyLines(Styled, ScrollView, can_focus=True):
             self.post_message(self.Chosen(self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        """The first click moves the cursor, a click on the line at the cursor chooses it."""
+        """Move the cursor to the line that was clicked, or choose it if the cursor is there already."""
         at = event.y + self.scroll_offset.y
         if at not in self._to_choose:
             return
@@ -204,7 +203,7 @@ class LazyLines(Styled, ScrollView, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """The line that is seen in this row."""
+        """The line in this row of the screen."""
         at, width = y + self.scroll_offset.y, self.size.width
         if self._line is None or not 0 <= at < self.virtual_size.height:
             return Strip.blank(width, self.rich_style)

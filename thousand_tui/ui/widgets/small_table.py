@@ -1,5 +1,5 @@
-"""A moment of a deal drawn small, to stand beside a list: the hands that are seen, the trick, what is played. A hand
-that is open lies like a fan, in one order of suits whoever holds it."""
+"""A moment of a deal drawn small, to show beside a list: the visible hands, the trick and the contract. An open hand is
+drawn as a fan, its suits always in the same order."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from thousand_tui.words import suit_text, t
 from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
 
-# Cells that must be seen of a card that another one lies on: its edge, its rank and its suit.
+# How much of an overlapped card must be visible: its edge, rank and suit.
 STEP: Final = 4
-# The same where the edge has to go, in a strip.
+# The same without the edge, in a strip.
 CLOSE: Final = 3
-# Rows of a hand of which only the upper edge and the index are seen.
+# Rows of a hand that shows only its upper edge and the indexes.
 STRIP: Final = 2
-# Cells by which cards overlap at least.
+# The least number of cells by which cards overlap.
 SPREAD: Final = 2
-# What runs along the upper edge of King and Queen of a suit that lie together.
+# Drawn along the upper edge of a King and Queen of the same suit.
 JOINED: Final = "━"
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of an open hand: whether it has left the hand, what ``mark`` stands on its edge, whether it makes a
-    ``pair`` with another card of the hand, and whether it is ``lifted`` by a row, where the hand has one to spare."""
+    """A card of an open hand: whether it is ``gone`` from the hand, a ``mark`` for its edge, whether it belongs to a
+    ``pair``, and whether it is ``lifted`` by a row, if there is room."""
 
     suit: Suit
     rank: str
@@ -46,7 +46,7 @@ class Held:
 
 
 def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Card, str] | None = None) -> list[Held]:
-    """The cards of a hand of Thousand, suit by suit from the highest down; those that have ``gone`` keep their
+    """The cards of a hand of Thousand, sorted by suit and from high to low. Cards that have ``gone`` keep their
     places."""
     hand = Cards(cards)
     left, noted = gone or Cards(), marks or {}
@@ -64,13 +64,13 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
     ]
 
 
-# What stands on a card that came from the talon, and on one that another player passed.
+# The marks for a card from the talon, and for one that another player passed.
 FROM_TALON: Final = "▼"
 PASSED: Final = "←"
 
 
 def marks_of(deal: Deal, seat: int) -> dict[Card, str]:
-    """What stands on the cards that came to a seat in the exchange."""
+    """The marks for the cards that a seat got in the exchange."""
     marks = {gift.card: PASSED for gift in deal.passed if gift.to == seat and gift.card is not None}
     if deal.bought is not None and seat == deal.declarer:
         marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
@@ -78,8 +78,8 @@ def marks_of(deal: Deal, seat: int) -> dict[Card, str]:
 
 
 def hand_at(view: View, seat: int) -> list[Held]:
-    """The cards of a seat that are seen in this View; those that it has played keep their places, unless new ones are
-    drawn (V2)."""
+    """A seat's cards as this view shows them. Cards already played keep their places, unless players draw new ones
+    (V2)."""
     order, plan = view.deal.active, view.rules.form.plan
     played = list(view.table)
     for trick in view.done:
@@ -92,7 +92,7 @@ def hand_at(view: View, seat: int) -> list[Held]:
 
 
 def marked(hand: Iterable[Held], marks: Mapping[Card, str], lifted: Collection[Card] = ()) -> list[Held]:
-    """The hand with other marks, and some of its cards lifted."""
+    """The hand with other marks, and with these cards lifted."""
     noted = {(card.suit, card.rank.text): mark for card, mark in marks.items()}
     raised = {(card.suit, card.rank.text) for card in lifted}
     return [
@@ -102,17 +102,18 @@ def marked(hand: Iterable[Held], marks: Mapping[Card, str], lifted: Collection[C
 
 
 def as_they_come(cards: Iterable[Card]) -> list[Held]:
-    """Cards as they come, in their order."""
+    """Cards in the given order."""
     return [Held(card.suit, card.rank.text) for card in cards]
 
 
 def of_mariage(hand: int) -> list[Held]:
-    """The cards of a mask of the other game, in the same order."""
+    """The cards in a mask of Mariage, in the usual order."""
     return [Held(card.suit, card.rank_text) for card in as_held(members(hand))]
 
 
 def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:
-    """Cards one row high, side by side, closed up where they would take more than the ``room``; where they end."""
+    """Draw cards in one row, side by side, closer together if they need more than ``room``; return the column after
+    them."""
     cards = [f"{rank_text(each.rank)}{suit_text(each.suit)}" for each in hand]
     most = sum(len(card) + 3 for card in cards)
     edge = " " * (room is None or most <= room)
@@ -124,8 +125,8 @@ def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[
 
 
 def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, wished: Size = SMALL) -> int:
-    """The fan in an area, in the largest size up to the one ``wished`` that has room there; else as a strip of two
-    rows. Where not even that has room, what has gone is left out. The column where it ends."""
+    """Draw a fan, as large as fits but no larger than ``wished``, or else a strip of two rows. A strip that does not
+    fit leaves out cards that are gone. Return the column where it ends."""
     sizes = down_from(wished)
     size = next((size for size in sizes if size.height <= area.height and least(hand, size) <= area.width), None)
     if size is None:
@@ -145,17 +146,17 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
 
 
 def _halves(index: str, size: Size, step: int) -> bool:
-    """Whether the next card of the fan covers the second sign of the lower index."""
+    """Whether the next card covers half of a two-digit index at the bottom."""
     return len(index) > 1 and size is not SMALL and step == size.width - 1 - len(index) + (size is not LARGE)
 
 
 def least(hand: list[Held], size: Size) -> int:
-    """Cells that the fan takes at least."""
+    """The fewest cells that the fan needs."""
     return (len(hand) - 1) * STEP + size.width
 
 
 def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> int:
-    """The upper edges and the indices alone."""
+    """Draw only the upper edges and the indexes."""
     if len(hand) * CLOSE + 1 > area.width:
         hand = [held for held in hand if not held.gone]
     step = STEP if len(hand) * STEP + 1 <= area.width else CLOSE
@@ -179,7 +180,7 @@ def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> 
 
 
 def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: int) -> None:
-    """What stands on the upper edge, of which so many cells are seen: that a pair belongs together, and the mark."""
+    """Draw the mark and the line of a pair on the visible cells of the upper edge."""
     if held.pair:
         begin = x + (held.rank == Rank.KING.text)
         canvas.put(begin, y, JOINED * (x + seen - begin - (held.rank == Rank.QUEEN.text)), painter.style("picked-edge"))
@@ -188,24 +189,23 @@ def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: in
 
 
 SIZES: Final = (ROYAL, GRAND, LARGE, SMALL)
-# Cells between two that sit side by side, and between two cards of a trick.
+# Cells between two players, and between two cards of a trick.
 GAP: Final = 2
-# Cells of the number of a trick that is done, of a seat's card in it at most, and of the card alone.
+# Cells for the number of a finished trick, for a seat's card in it (at most), and for the card alone.
 NUMBER: Final = 8
 TRICK: Final = 16
 CHIP: Final = 5
-# Cells of it at most: what belongs together stands together.
+# The most cells for all of it, so that it stays together.
 WIDEST: Final = 96
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment: ``hands`` are the cards that are seen, or how many lie face down, by seat; ``laid`` is the trick, which
-    ``winner`` takes so far. ``middle`` lies there while there is no trick; ``head`` says what is played, ``notes`` what
-    somebody has, and ``below`` what is to be read under the cards. ``me`` is the seat of the reader, if they have one.
-    The tricks that are ``done``, who took them and who played what, are told at the end where all have room; those
-    from number ``now`` on, the one that is played and what came of it, are dimmed.
-    """
+    """A moment. ``hands`` are the visible cards, or how many are face down, by seat; ``laid`` is the trick, which
+    ``winner`` is taking so far. ``middle`` lies there if there is no trick. ``head`` is the title, ``notes`` say what a
+    player has, and ``below`` is text under the cards. ``me`` is the reader's seat, if they have one. ``done`` are the
+    finished tricks (winner, then who played what), shown at the end if all fit; those from number ``now`` on are
+    dimmed."""
 
     names: Sequence[str]
     bottom: int
@@ -224,7 +224,7 @@ class Position:
 
     @property
     def others(self) -> list[int]:
-        """The other seats that hold cards or have played one, going round from the lower edge."""
+        """The other seats that hold or have played cards, going round from the seat at the bottom."""
         seats = len(self.names)
         shown = {*self.hands, *(seat for seat, _ in self.laid)}
         return [seat for step in range(1, seats) if (seat := (self.bottom + step) % seats) in shown]
@@ -237,7 +237,7 @@ def position(
     marks: Mapping[Card, str] | None = None,
     lifted: Collection[Card] = (),
 ) -> Position:
-    """A moment as a seat or the onlooker sees it; cards of the hand at the lower edge may be marked or lifted."""
+    """A moment as a seat or an onlooker sees it. ``marks`` and ``lifted`` are for the hand at the bottom."""
     deal = view.deal
     hands: dict[int, Sequence[Held] | int] = {}
     for seat in deal.active:
@@ -265,12 +265,12 @@ def position(
 
 
 def laid(trick: Iterable[tuple[int, Card]]) -> Sequence[tuple[int, Held]]:
-    """The cards of a trick, as they are drawn."""
+    """The cards of a trick, ready to draw."""
     return [(seat, held) for seat, card in trick for held in as_they_come([card])]
 
 
 def _head(view: View, names: Sequence[str]) -> str:
-    """Which deal it is, and what is played or called."""
+    """The number of the deal, and the contract or the highest bid."""
     deal, parts = view.deal, [t("head.deal", number=view.deal.number)]
     calling = view.high_bidder if view.high else None
     if (who := calling if deal.declarer is None else deal.declarer) is not None:
@@ -280,23 +280,23 @@ def _head(view: View, names: Sequence[str]) -> str:
 
 
 class SmallTable(Painted):
-    """Draws a :class:`Position` in the room there is; nothing without one."""
+    """Draws a :class:`Position` in the room it has, or nothing if there is none."""
 
     shown: Position | None = None
 
     def show(self, shown: Position | None) -> None:
-        """Draw this moment."""
+        """Show this moment."""
         self.shown = shown
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """From top to bottom: what is played, the others, the trick, the hand, what is said below."""
+        """Draw the moment, no wider than is easy to read."""
         if self.shown is not None:
             draw_position(self, canvas, self.shown, Region(0, 0, min(WIDEST, canvas.width), canvas.height))
 
 
 def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """A moment in an area, its cards as large as there is room for; without room for all, the hand alone."""
+    """Draw a moment, with cards as large as fit. If not everything fits, draw only the hand."""
     said = [line for text in shown.below for line in wrap(text, area.width)]
     above = _height_of_others(shown, area.width)
     size = next((size for size in SIZES if _fits(shown, size, area, above + len(said))), None)
@@ -311,14 +311,14 @@ def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Regio
     y = _middle(painter, canvas, shown, Region(area.x, y + (room > 4), area.width, area.height), size)
     y = _own(painter, canvas, shown, Region(area.x, y + (room > 3), area.width, area.height), size)
     y = canvas.column(area.x, y, said[: max(0, area.bottom - y)], painter.style("text"))
-    # Without room for all, what is to come is not told.
+    # If not all tricks fit, leave out those still to come.
     done = shown.done if len(shown.done) <= area.bottom - y - 2 else shown.done[: shown.now - 1]
     if 0 < len(done) <= area.bottom - y - 2:
         _tricks(painter, canvas, replace(shown, done=done), Region(area.x, y + 1, area.width, area.height))
 
 
 def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """A row for each trick that is done, a column for each seat; who took it is marked."""
+    """Draw a row for each finished trick and a column for each seat, with the winner marked."""
     seats = [shown.bottom, *shown.others]
     step = min(TRICK, (area.width - NUMBER) // len(seats))
     canvas.put(area.x, area.y, t("hands.tricks"), painter.style("turn"))
@@ -336,13 +336,13 @@ def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
 
 
 def _height(size: Size | None, others: int) -> int:
-    """Rows that all takes with cards of this size, None the strips."""
+    """How many rows everything needs with cards of this size, or with strips if None."""
     rows = STRIP if size is None else size.height
     return 1 + others + 1 + rows + 2 + 1 + 1 + rows
 
 
 def _fits(shown: Position, size: Size, area: Region, besides: int) -> bool:
-    """Whether trick and hand have room in this size, and enough is seen of a card that another one covers."""
+    """Whether trick and hand fit in this size, with enough visible of each overlapped card."""
     hand = shown.hands.get(shown.bottom, 0)
     count = hand if isinstance(hand, int) else len(hand)
     step = max(STEP, size.width // 2)
@@ -354,7 +354,7 @@ def _is_open(shown: Position) -> bool:
 
 
 def _columns(shown: Position, width: int) -> int:
-    """How many of the others stand side by side: all, unless open hands have no room for that."""
+    """How many of the other players stand side by side: all, or one if open hands have no room."""
     others = shown.others
     most = max((len(hand) for seat in others if not isinstance(hand := shown.hands.get(seat, 0), int)), default=0)
     share = (width + GAP) // max(1, len(others)) - GAP
@@ -367,7 +367,7 @@ def _height_of_others(shown: Position, width: int) -> int:
 
 
 def _title(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """What is played, and trump."""
+    """Draw the title and trump."""
     trump = "" if shown.trump is None else f"{t('gap')}{t('head.trump')} "
     head = clip(shown.head, area.width - cell_len(trump) - 2)
     x = canvas.put(area.x, area.y, head + trump, painter.style("turn"))
@@ -376,7 +376,7 @@ def _title(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> N
 
 
 def _name(painter: Painted, canvas: Canvas, shown: Position, seat: int, at: tuple[int, int, int]) -> None:
-    """Who sits there, and what they have; ``at`` is where, and the cells there are."""
+    """Draw a player's name and note; ``at`` is (x, y, width)."""
     x, y, width = at
     name = shown.names[seat]
     if seat == shown.me:
@@ -389,7 +389,7 @@ def _name(painter: Painted, canvas: Canvas, shown: Position, seat: int, at: tupl
 
 
 def _others(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> int:
-    """Names, and hands or backs below them; the row below."""
+    """Draw the other players' names, with their hands or backs below; return the row after them."""
     across = _columns(shown, area.width)
     width = (area.width + GAP) // across - GAP
     rows = 1 + (STRIP if _is_open(shown) else 1)
@@ -406,7 +406,7 @@ def _others(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
 
 
 def _middle(painter: Painted, canvas: Canvas, shown: Position, area: Region, size: Size | None) -> int:
-    """The trick with the names below it, or what lies in the middle while there is none; the row below."""
+    """Draw the trick with names below it, or what lies in the middle; return the row after it."""
     below = area.y + (STRIP + 1 if size is None else size.height + 2)
     held: Sequence[Held | None] = [card for _, card in shown.laid] or shown.middle
     whose = [seat for seat, _ in shown.laid] or ([] if shown.middle else [shown.bottom, *shown.others])
@@ -435,7 +435,7 @@ def _middle(painter: Painted, canvas: Canvas, shown: Position, area: Region, siz
 
 
 def _low_middle(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """The same where there is no room for whole cards: a row of chips."""
+    """Draw the middle as a row of small cards."""
     x = area.x
     for seat, card in shown.laid:
         x = canvas.put(x, area.y, f"{clip(shown.names[seat], 10)} ", painter.style("muted"))
@@ -444,7 +444,7 @@ def _low_middle(painter: Painted, canvas: Canvas, shown: Position, area: Region)
 
 
 def _own(painter: Painted, canvas: Canvas, shown: Position, area: Region, size: Size | None) -> int:
-    """The hand at the lower edge under its name; the row below."""
+    """Draw the name and hand at the bottom; return the row after them."""
     hand = shown.hands.get(shown.bottom, 0)
     _name(painter, canvas, shown, shown.bottom, (area.x, area.y, area.width))
     rows = 1 + (size.height if size is not None else STRIP)

@@ -1,4 +1,4 @@
-"""The name of the game on cards, for the home screen."""
+"""The game's name on cards, for the home screen."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from thousand_tui.words import t
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 CORNERS: Final = tuple("╭╮╰╯─│")
 MOST_LETTERS: Final = 8
-# Rows from which the cards are drawn larger.
+# From this many rows on, the cards are larger.
 LARGE_FROM: Final = 8
 
 
 class TitleCards(Styled, Widget):
-    """Cards that spell the name, every other one lowered a little; larger ones where there is room."""
+    """Cards that spell the name, every other one a little lower; larger if there is room."""
 
     ALLOW_SELECT = False
 
@@ -33,7 +33,7 @@ class TitleCards(Styled, Widget):
         return Content("\n").join(Content("").join((margin, *row)) for row in zip(*columns, strict=True))
 
     def _card(self, letter: str, suit: str, width: int, height: int) -> list[Content]:
-        """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
+        """The rows of a card, with the letter and the suit in opposite corners and a gap on the right."""
         top_left, top_right, bottom_left, bottom_right, across, down = CORNERS
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
         sign = SIGNS[suit]

@@ -1,1 +1,1 @@
-"""The table on the screen: seats, the middle with a panel for each phase, the own hand."""
+"""The table on the screen: the seats, a middle with a panel for each phase, and the player's hand."""

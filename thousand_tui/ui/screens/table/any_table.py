@@ -1,4 +1,4 @@
-"""What the tables of all games have in common: the curtain, what is drawn when, what any key and the menu do."""
+"""What the tables of all games share: the curtain, when to draw, and what keys and the menu do."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ S = TypeVar("S", bound=AnySession)
 
 
 class AnyTable(AppScreen[None], Generic[S]):
-    """Where a session is played.
+    """A screen where a session is played.
 
-    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``rest``
-    plays what is certain, ``hinting`` looks ahead, ``motion`` moves cards. The ``coach`` may have something to say.
+    ``flow`` knows what has been shown and what comes next, ``running`` makes it happen, ``bots`` asks the bots,
+    ``rest`` plays what is certain, ``hinting`` looks ahead, ``motion`` moves cards. The ``coach`` may speak.
     """
 
     keeps_parts = True
@@ -50,9 +50,9 @@ class AnyTable(AppScreen[None], Generic[S]):
         **{"left": "move(-1)", "right": "move(1)", "digit": "digit('{key}')"},
         **{"out": "peek('out')", "calls": "peek('calls')"},
     )
-    # Begins the ids of what this game calls otherwise in the command palette.
+    # Prefix for the ids of palette commands that this game names differently.
     own_words = ""
-    # Looks at what lies open, made of a scene, what of it, and whether older tricks may be seen.
+    # The class of screen that shows what lies open, made from a scene, what to show, and whether old tricks are shown.
     peeking: Any
     picture: Any
     flow: Pacing[Any, Any]
@@ -72,41 +72,41 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
 
     def compose(self) -> ComposeResult:
-        """The table, and what may cover it."""
+        """The table and the curtain."""
         yield self.picture
         yield Curtain()
 
-    # What the game draws and tells
+    # Each game draws and describes itself
 
     @property
     def has_parts(self) -> bool:
-        """Whether the parts are there to be drawn."""
+        """Whether all widgets exist."""
         return any(isinstance(part, Curtain) for part in self.children)
 
     @abstractmethod
     def draw_table(self) -> None:
-        """Draw the moment of the table."""
+        """Draw the current moment."""
 
     @abstractmethod
     def worded(self, happened: Any, voice: Voice) -> str:
-        """What has happened, as a sentence."""
+        """The event as a sentence."""
 
     @property
     def scene(self) -> Any:
-        """What is drawn now."""
+        """The scene that is being drawn."""
         return self.picture.scene
 
     @property
     def keys_here(self) -> Collection[str]:
-        """The keys that do something here, and see to a wait themselves."""
+        """The keys that do something here; they end waits themselves."""
         return ()
 
     def fit(self, size: Size) -> None:
-        """Use the room there is in a window of this size."""
+        """Use the room in a window of this size."""
         self.draw()
 
     def let_decide(self) -> None:
-        """The coach is told, and what it says is shown."""
+        """Tell the coach whose decision it is, and redraw if it has something to say."""
         self.coach.asked(self.session.view(), self.session.ply)
         if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach.line:
             self.draw()
@@ -126,50 +126,50 @@ class AnyTable(AppScreen[None], Generic[S]):
         )
 
     def result_is_read(self) -> None:
-        """A settlement is shown."""
+        """Called when a settlement is shown."""
 
     # Coming and going
 
     @property
     def may_slide(self) -> bool:
-        """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
+        """Whether cards may move visibly: animations are on and nothing covers the trick."""
         if not (self.is_attached and self.thousand.animates and self.hinting.advised is None):
             return False
         return self.is_active and not self.session.needs_curtain and not too_small(self.app.size)
 
     def on_mount(self) -> None:
-        """Show the table as it stands; the first wait begins when the screen is resumed."""
+        """Draw the table. The first wait begins when the screen is resumed."""
         self.draw()
 
     def on_unmount(self) -> None:
-        """Leave the session alone, and let nobody think about it any more."""
+        """Let go of the session and stop all thinking about it."""
         self.flow.close()
         self.bots.close()
         self.coach.close()
 
     def on_screen_resume(self) -> None:
-        """Back from a menu, where seats or settings may have changed."""
+        """Draw again after a menu, where seats or settings may have changed."""
         self.draw()
         self.running.go_on()
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the table: nothing goes on beneath it, and a hint is put away."""
+        """Stop everything and close the hint, because something covers the table."""
         self.end_hint()
         self.running.stop_waiting()
         self.motion.end_slide()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is; nothing moves while it changes."""
+        """Use the new size; nothing moves while it changes."""
         self.motion.end_slide()
         self.fit(event.size)
 
     def changed(self) -> None:
-        """The session has moved: draw at once, in the same handler."""
+        """Draw the new state at once, in the handler that changed it."""
         self.running.let_move()
         self.tell("")
 
     def end(self) -> None:
-        """The game is over, or what the coach wanted is done: on to what follows; a table for a while is closed."""
+        """Leave the table: close it if it is apart from the running game, otherwise show the end of the game."""
         if self.session.occasion.is_apart:
             self.dismiss()
             return
@@ -179,7 +179,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     @property
     @abstractmethod
     def winners(self) -> Collection[int]:
-        """Who has won, by seat."""
+        """The seats that have won."""
 
     @on(BotTurns.Answered)
     def _answered(self, message: BotTurns.Answered) -> None:
@@ -193,7 +193,7 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.draw()
 
     def draw(self) -> None:
-        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
+        """Draw the moment. The curtain comes first, so that nothing secret is drawn below it."""
         if not self.is_mounted or not self.has_parts:
             return
         self._raise_or_lift()
@@ -211,7 +211,7 @@ class AnyTable(AppScreen[None], Generic[S]):
             curtain.lift()
 
     def tell_of_saving(self) -> None:
-        """Say once what there is to say about saving."""
+        """Report news about saving, once."""
         told, self.session.untold = self.session.untold, []
         for sentence in told:
             self.thousand.say(sentence, "warning")
@@ -219,7 +219,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     # Deciding
 
     def is_entered(self) -> bool:
-        """Enter: lift the curtain, put the hint away, end a wait, or leave what was read; False where it decides."""
+        """Enter: lift the curtain, close the hint, end a wait, or leave what was read. False if it is to decide."""
         if self.session.needs_curtain:
             self.running.lift_curtain()
         elif self.end_hint() or self.running.has_just_taken() or self.running.skip():
@@ -231,7 +231,7 @@ class AnyTable(AppScreen[None], Generic[S]):
         return True
 
     def action_hint(self) -> None:
-        """Ask for a hint, or put it away."""
+        """Ask for a hint, or close it."""
         if self.end_hint() or self.session.needs_curtain:
             return
         self.running.skip()
@@ -249,16 +249,16 @@ class AnyTable(AppScreen[None], Generic[S]):
 
     @abstractmethod
     def look_ahead(self, view: Any) -> None:
-        """Give a hint for this moment."""
+        """Open a hint for this moment."""
 
     def end_hint(self) -> bool:
-        """Put the hint away; False if none was open."""
+        """Close the hint; False if none was open."""
         if was_open := self.hinting.end():
             self.draw()
         return was_open
 
     def action_follow(self) -> None:
-        """Do what the open hint names first."""
+        """Do what the open hint recommends."""
         advised = self.hinting.advised
         if advised is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
@@ -268,11 +268,11 @@ class AnyTable(AppScreen[None], Generic[S]):
 
     @abstractmethod
     def follow(self, advised: Advised) -> None:
-        """Do what a hint names first."""
+        """Do what a hint recommends."""
 
     @on(Hinting.Found)
     def _found(self, message: Hinting.Found) -> None:
-        """Show what was found, unless it is of a hint that was put away."""
+        """Show the new advice, unless its hint has been closed."""
         advised = self.hinting.take(message)
         if message.failed and advised is not None:
             self.tell(t("hint.failed"))
@@ -282,33 +282,33 @@ class AnyTable(AppScreen[None], Generic[S]):
     # Looking
 
     def action_side(self, view: str = "") -> None:
-        """This view of the side panel, else the next one; it is kept for the next table."""
+        """Show this view in the side panel, or the next one. Later tables keep it."""
         self.query_one(SideViews).turn(view)
 
     def action_sheet(self) -> None:
-        """The score sheet."""
+        """Show the score sheet."""
         self.thousand.open_sheet(self.session)
 
     def action_replay(self) -> None:
-        """Look at settled deals again."""
+        """Replay settled deals."""
         self.thousand.open_replay(self.session)
 
     def action_again(self) -> None:
-        """Play the deal again whose result is being read."""
+        """Play the deal again whose result is shown."""
         if self.flow.next is Next.RESULT:
             play_again(self.thousand, self.session)
 
     def action_review(self) -> None:
-        """Look at what the last settled deal was worth, decision by decision."""
+        """Review the last settled deal, decision by decision."""
         self.thousand.open_review(self.session)
 
     def action_note(self) -> None:
-        """Write something about this moment."""
+        """Write a note about this moment."""
         if not self.session.needs_curtain:
             note_here(self.thousand, self.session, self.tell)
 
     def action_peek(self, what: str) -> None:
-        """Look at something that lies open; where there is nothing of it, a sentence says so."""
+        """Show something that lies open; if there is nothing, say so."""
         if self.scene is None or self.flow.next is Next.CURTAIN:
             return
         if nothing := self.peeking.nothing_to_see(self.scene, what):
@@ -318,7 +318,7 @@ class AnyTable(AppScreen[None], Generic[S]):
             self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_undo(self) -> None:
-        """Back to the previous decision of the only person at the table."""
+        """Go back to the previous decision of the only person at the table."""
         if Aid.UNDO not in self.coach.aids:
             self.tell(t("coach.no_undo"))
         elif self.rest.undo():
@@ -330,22 +330,22 @@ class AnyTable(AppScreen[None], Generic[S]):
 
     @abstractmethod
     def went_back(self) -> None:
-        """A decision was taken back: draw the table as it was."""
+        """Draw the table as it was before the decision that was taken back."""
 
     def action_menu(self) -> None:
-        """Esc puts a hint away; without one it opens the menu over the table."""
+        """Esc: close the hint, or open the menu over the table."""
         if not self.end_hint():
             self.thousand.open("menu", self.session, self.end if self.session.occasion.is_apart else None)
 
     def turn_tutor(self) -> None:
-        """Let the tutor look on from this decision on, or keep quiet if it did."""
+        """Turn the tutor on or off, starting with this decision."""
         self.thousand.change_settings(tutor=not self.thousand.settings.tutor)
         self.thousand.say(t("tutor.on" if self.thousand.settings.tutor else "tutor.off"))
         self.running.stop_waiting()
         self.running.go_on()
 
     def palette(self) -> Iterator[Command]:
-        """What the command palette offers at the table."""
+        """The commands at the table."""
         session, aids, is_apart = self.session, self.coach.aids, self.session.occasion.is_apart
         yield command("command.sheet", self.action_sheet)
         yield command("command.last", lambda: self.action_peek("last"))
@@ -364,11 +364,11 @@ class AnyTable(AppScreen[None], Generic[S]):
         yield command("command.menu", self.action_menu)
 
     def action_nothing(self) -> None:
-        """A place that takes a click and does nothing with it."""
+        """Do nothing, for places that should catch a click."""
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends what moves and the hint, unless it is one of the hint itself; one that does nothing here also
-        ends a wait, the others see to it themselves."""
+        """End motion and, except for its own keys, the hint. Keys that do nothing here also end a wait; the others do
+        that themselves."""
         self.motion.end_slide()
         if event.key not in self.thousand.keys.pressed(*KEYS):
             self.end_hint()

@@ -1,4 +1,4 @@
-"""The middle of the table while a question with a few answers is asked, and while something is told."""
+"""The middle of the table while a question is asked or something is announced."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.story import cards_told, told
 from thousand_tui.words.voice import sentence_case
 
-# Cards that lie side by side; None is one face down.
+# Cards side by side; None is a card face down.
 Heap: TypeAlias = tuple[Card | None, ...]
 
-# Cells between two heaps, and between two buttons at most.
+# Cells between two heaps, beside the text, and for the text at most.
 APART: Final = 4
 MARGIN: Final = 2
 WIDEST: Final = 72
 # Rows of a button.
 BUTTON: Final = 3
-# So many answers has a question that is only about yes or no.
+# How many answers a yes-or-no question has.
 PLAIN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An answer as it is offered: with its number, what it means, and whether Enter gives it."""
+    """An answer on offer: its text with its number, what it means, and whether Enter chooses it."""
 
     text: str
     about: str
@@ -43,10 +43,10 @@ class Offer:
 
 
 class AskPanel(Panel):
-    """A question, the cards it is about, and its answers as buttons, or as a list where these are long."""
+    """A question, the cards it is about, and its answers, as buttons or, if they are long, as a list."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """What is told, or the question for the player asked, or what the others wait for."""
+        """Draw the announcement, the question for the person, or what the others wait for."""
         asking = scene.choosing
         if scene.shown.told:
             self._tell(canvas, scene)
@@ -60,13 +60,13 @@ class AskPanel(Panel):
                 canvas.center(y, waiting(scene.view, scene.voice), self.style("muted"))
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
-        """Sentences, and the cards they are about."""
+        """Draw sentences and the cards they are about."""
         sentences = told(scene.view, scene.shown.told, scene.voice)
         cards = cards_told(scene.shown.told, scene.view)
         lines = [
             line for sentence in sentences for line in wrap_evenly(sentence, min(WIDEST, canvas.width - 2 * MARGIN))
         ]
-        # In the smallest window large print leaves room for the words alone.
+        # In the smallest window, large print only leaves room for the words.
         heaps = (cards,) if cards and SMALL.height + len(lines) + BUTTON <= canvas.height else ()
         size, y = self._top(canvas, heaps, len(lines) + BUTTON)
         self._lay(canvas, scene, y, size, heaps)
@@ -94,13 +94,13 @@ class AskPanel(Panel):
             self._list_of_offers(canvas, scene, y, offers)
 
     def _top(self, canvas: Canvas, heaps: Sequence[Heap], rows: int) -> tuple[Size, int]:
-        """The size of the cards, and the first row of all that is drawn."""
+        """The size of the cards, and the first row used."""
         size = self.card_size(canvas, rows)
         height = rows + (size.height if heaps else 1)
         return size, max(0, (canvas.height - height) // 2)
 
     def _lay(self, canvas: Canvas, scene: Scene, y: int, size: Size, heaps: Sequence[Heap]) -> None:
-        """The heaps side by side in the middle; a click on one of several answers with it."""
+        """Draw the heaps side by side in the middle. If there are several, a click on one gives that answer."""
         widths = [len(heap) * (size.width + GAP) - GAP for heap in heaps]
         x = (canvas.width - sum(widths) - APART * (len(heaps) - 1)) // 2
         brush = Brush(self, canvas, size)
@@ -137,7 +137,7 @@ class AskPanel(Panel):
 
 
 def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
-    """The answers; of a way to concede that is asked about, the prompt tells what it means."""
+    """The answers on offer. If the prompt already explains a way to concede, it gets no explanation here."""
     view, voice = scene.view, scene.voice
     asked = asking.way if isinstance(asking, Conceding) else None
     abouts = ["" if each is asked else meaning(each, view, voice) for each in asking.answers]
@@ -146,12 +146,12 @@ def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
 
 
 def _widths(scene: Scene, offers: Sequence[Offer]) -> list[int]:
-    """The cells each offer takes in a row of buttons, whichever of them Enter gives."""
+    """The cells that each offer needs as a button, even if Enter chooses it."""
     return [max(button_width(enter(scene, offer.text)), cell_len(offer.about) + 1) for offer in offers]
 
 
 def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
-    """The question and a note to it; whether the deal is conceded, the prompt asks."""
+    """The question and a note about it. Whether to concede is asked by the prompt."""
     if asking.conceding:
         return t("concede.which") if len(asking.answers) > PLAIN else "", ""
     text, answers = question(scene.view, scene.voice), len(asking.answers)
@@ -172,7 +172,7 @@ def _heaps(view: View, asking: Asking | None) -> tuple[Heap, ...]:
 
 
 def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    """What gives the right under the cursor, or the first there is."""
+    """The cards behind the right under the cursor, or behind the first one."""
     if isinstance(view.now, Lottery):
         return (tuple(sorted(Cards(view.now.nines))),)
     if not view.deal.seen:

@@ -1,4 +1,4 @@
-"""One moment of the table as it is to be drawn, played at or replayed: an immutable snapshot in, pixels out."""
+"""A moment of the table, played or replayed, as an immutable snapshot that widgets draw."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from thousand_tui.words.grammar import Person
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A hint that is shown: the best advice so far, None before the first; ``over`` when it gets no better. ``ply`` is
-    the moment it is for; ``conceding``: it answers the question whether the deal is given up."""
+    """An open hint: the best ``advice`` so far (None at first), and whether it is final (``over``). ``ply`` is its
+    moment; ``conceding`` means that the question is whether to give the deal up."""
 
     advice: Any = None
     over: bool = False
@@ -38,10 +38,10 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Coached:
-    """What the coach has to say: a ``line`` in place of the prompt, and the messages that name it (``badge``) and what
-    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read. ``shows``: it can
-    show with cards why it keeps something back. ``goes_back``: what it said before can be read again. ``part``: which
-    table of how many this is."""
+    """What the coach has to say: a ``line`` instead of the prompt; ``badge`` and ``help`` are messages for its name and
+    for what the hint key does. ``waits``: nothing happens before the line is read. ``shows``: it can show with cards
+    why it held something back. ``goes_back``: its previous line can be read again. ``part``: the number of this table,
+    and of how many."""
 
     line: str = ""
     badge: str = "coach.badge"
@@ -53,8 +53,8 @@ class Coached:
 
 
 class Laid(NamedTuple):
-    """The hand at the lower edge: the card in each of its places, and the ones of these that lie side by side since it
-    has closed up, none before."""
+    """The hand at the bottom: the card in each place, and the places that lie side by side after the hand has closed up
+    (none before)."""
 
     places: tuple[Card | None, ...]
     closed: tuple[int, ...] = ()
@@ -62,12 +62,12 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyScene:
-    """What the table of any game tells at one moment.
+    """What a table of any game shows at one moment.
 
-    ``key`` says what the keys in force are called. ``bottom`` is the seat whose cards lie at the lower edge.
-    ``arrived``: so many cards of each hand have been dealt, None when all have. ``advised`` is the hint that is shown,
-    ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal that is over is looked at.
-    ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of the shuffle, at first.
+    ``key`` names the keys in force; ``bottom`` is the seat at the bottom; ``arrived`` is how many cards of each hand
+    have been dealt (None: all); ``advised`` is the open hint; ``coach`` is what the coach says; ``replayed`` is set if
+    a finished deal is being watched; ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of
+    the shuffle, shown at the beginning.
     """
 
     view: Any
@@ -87,24 +87,24 @@ class AnyScene:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The players' names, by seat."""
         return shown_names(self.players)
 
     @property
     def labels(self) -> list[str]:
-        """The same where they stand alone: a reader who has given no name is told of themselves."""
+        """The labels where names stand alone: a reader without a name is called "you"."""
         return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene(AnyScene):
-    """All that the widgets of the table need to know.
+    """Everything that the widgets of the table need.
 
-    ``shown`` is what has been shown of the deal; ``slide`` is a frame of cards on their way; ``roomy``: the side panel
-    is shown; ``tally`` is the count of the deal, None where it is not shown; ``may``: what the person may do now
-    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``review`` is what
-    the settled deal was worth in a line, empty while that is judged, None where it is not. ``praises``: marriages are
-    announced in the words of players.
+    ``shown`` is what has been shown of the deal; ``slide`` is a frame of moving cards; ``roomy``: there is a side
+    panel; ``tally`` counts the cards (None: not shown); ``may``: what the person may do now apart from deciding;
+    ``rest`` is a sentence about the remaining tricks, if they may be taken or play themselves; ``review`` is one line
+    about the settled deal (empty: in progress; None: no review); ``praises``: marriages are announced in players'
+    words.
     """
 
     view: View
@@ -121,12 +121,12 @@ class Scene(AnyScene):
 
     @property
     def places(self) -> tuple[Card | None, ...]:
-        """The card in each place of the hand at the lower edge."""
+        """The card in each place of the hand at the bottom."""
         return self.laid.places
 
     @property
     def title(self) -> str:
-        """The message that names the table in its head."""
+        """The message for the title in the head line."""
         if self.replayed is not None:
             return "replay.title"
         if self.occasion.practice is not None:
@@ -137,7 +137,7 @@ class Scene(AnyScene):
 
     @property
     def voice(self) -> Voice:
-        """How the person at the keyboard is spoken to."""
+        """How to address the person at the keyboard."""
         return Voice(self.names, self.view.seat, self.key, self.praises)
 
     @property
@@ -147,19 +147,19 @@ class Scene(AnyScene):
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The other seats from left to right as they sit; seats are numbered clockwise, whichever way play goes."""
+        """The other seats from left to right. Seats are numbered clockwise, whichever way play goes."""
         seats = len(self.players)
         return tuple((self.bottom + step) % seats for step in range(1, seats))
 
     @property
     def acting(self) -> int | None:
-        """The seat that acts, None if it is nobody at the table or something is still being read."""
+        """The seat that is acting. None if it is nobody at the table, or if something is still being read."""
         turn = self.view.turn
         return None if turn is None or turn == CHANCE or self.is_reading else turn
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person at the keyboard is to act now."""
+        """Whether it is the turn of the person at the keyboard."""
         return self.view.my_turn and not self.is_reading and self.replayed is None
 
     @property
@@ -171,17 +171,17 @@ class Scene(AnyScene):
 
     @property
     def is_reading(self) -> bool:
-        """Whether something is still being read: a finished trick, what is told, a settlement."""
+        """Whether something is still being read: a finished trick, an announcement or a settlement."""
         return bool(self.shown.held or self.shown.told or self.shown.result or self.coach.waits)
 
     @property
     def is_settled(self) -> bool:
-        """Whether a settlement lies there, and nothing is to be read before it."""
+        """Whether a settlement is shown and nothing has to be read before it."""
         return self.shown.result is not None and not (self.shown.held or self.shown.told or self.coach.waits)
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit as the eye sees it: once the deal is on the sheet, that of its last trick."""
+        """The trump suit to show; for a settled deal, that of its last trick."""
         if self.shown.result is None:
             return self.view.trump
         named = self.shown.result.outcome.trump
@@ -189,46 +189,46 @@ class Scene(AnyScene):
 
     @property
     def dealer(self) -> int:
-        """Who has dealt what is shown."""
+        """Who dealt the deal that is shown."""
         return self.shown.result.outcome.dealer if self.shown.result else self.view.deal.dealer
 
     @property
     def declarer(self) -> int | None:
-        """Who plays the contract of the deal that is shown, None if nobody does."""
+        """The declarer of the deal that is shown; None if there is none."""
         if self.shown.result is None:
             return self.view.deal.declarer
         return None if self.shown.result.outcome.declarer == NOBODY else self.shown.result.outcome.declarer
 
     @property
     def sitter(self) -> int | None:
-        """The seat that does not play the deal that is shown, None if everybody plays (V8)."""
+        """The seat that sits out the deal that is shown; None if all play (V8)."""
         return self.form.sits_out(self.dealer)
 
     def person(self, seat: int) -> Person:
-        """Who sits there, who may be the reader."""
+        """The player at this seat, and whether they are the reader."""
         return Person(self.names[seat], seat == self.view.seat)
 
     def labelled(self, seat: int) -> Person:
-        """Who is told of beside the label of a seat; a reader who has given no name is spoken to there."""
+        """The player next to whose label something is said. A reader without a name is addressed as "you"."""
         return Person(self.names[seat], seat == self.view.seat and is_nobody(self.names[seat]))
 
     def partner(self, seat: int) -> int | None:
-        """Who plays together with this seat, None if nobody does."""
+        """The partner of this seat; None if it has none."""
         return next((other for other in self.form.partners[self.form.sides[seat]] if other != seat), None)
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What the sides of the sheet are called."""
+        """The names of the sides on the sheet."""
         return tuple(names_of_sides(self.labels, self.form.sides))
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play the deal that is shown, forehand first."""
+        """The seats that play the deal that is shown, beginning with forehand."""
         return self.shown.result.outcome.active if self.shown.result else self.view.deal.active
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks of the deal that is shown; the settled one's are told by its story."""
+        """The finished tricks of the deal that is shown; if it is settled, they come from its story."""
         if self.shown.result is None:
             return self.view.done
         return tuple(happened.trick for happened in self.shown.story if isinstance(happened, Taken))
@@ -242,34 +242,34 @@ class Scene(AnyScene):
         return tuple(meld for meld in played if meld is not None)
 
     def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
-        """A finished trick as (seat, card), the leader first."""
+        """The cards of a finished trick as (seat, card), beginning with the leader."""
         at = self.active.index(trick.leader)
         return tuple(zip(self.active[at:] + self.active[:at], trick.cards, strict=True))
 
     def taken(self, trick: Trick) -> Taken:
-        """That a finished trick was taken, and with which card."""
+        """The event that this finished trick was taken."""
         return Taken(trick, dict(self.who_played(trick))[trick.winner])
 
     def standing(self, seat: int) -> Standing:
-        """What the sheet carries for the seat's side."""
+        """The standing of the seat's side on the sheet."""
         return self.shown.sheet.standings[self.form.sides[seat]]
 
     def called(self, seat: int) -> int | None:
-        """The last word of the seat in the auction: its bid, 0 for a pass, None if it has not spoken."""
+        """The seat's last call in the auction: its bid, 0 for a pass, None if it has not spoken."""
         return next((call.bid for call in reversed(self.view.deal.calls) if call.seat == seat), None)
 
 
 @lru_cache(maxsize=16)
 def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    """The names as they may safely be drawn."""
+    """The players' names, safe to draw."""
     return tuple(clean_name(player.name) for player in players)
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
     """``caption`` is what has just happened, ``note`` what was written about it, ``where`` the place in the game and
-    whose eyes look; ``labels`` are the keys of the moment. ``is_open``: all cards are shown. ``goes_on``: there are
-    moments after this one. ``may_keep``: it may be kept as a file."""
+    whose view it is; ``labels`` are the keys of the moment. ``is_open``: all cards are shown. ``goes_on``: more moments
+    follow. ``may_keep``: it may be saved as a file."""
 
     caption: str
     where: str

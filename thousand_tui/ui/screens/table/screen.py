@@ -1,4 +1,4 @@
-"""The table as it is played at: one screen that owns its parts."""
+"""The table where Thousand is played: a screen that owns its parts."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from thousand_tui.words import Voice, event, t
 
 
 class TableScreen(AnyTable[ThousandSession]):
-    """Where Thousand is played: each key and each click is handed to the part that it is for.
+    """Where Thousand is played. It passes each key and click to the part responsible for it.
 
-    ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``rest`` plays what needs no decision;
-    ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
+    ``pointing`` knows what the person points at; ``deciding`` turns that into actions; ``rest`` plays what needs no
+    decision; ``hinting`` looks ahead, ``after`` looks back; ``picture`` draws everything.
     """
 
     BINDINGS = bindings(
@@ -59,7 +59,7 @@ class TableScreen(AnyTable[ThousandSession]):
     flow: ThousandPacing
 
     def __init__(self, session: ThousandSession, coach: Coach | None = None) -> None:
-        """Without a ``coach`` it is the tutor who looks on, where that is wished."""
+        """If there is no ``coach``, the tutor watches, if the player wants it to."""
         super().__init__(session, picture := Picture(id="table"), picture.show_slide, coach)
         coach = self.coach
         self.flow = ThousandPacing(session, self.changed, coach)
@@ -72,7 +72,7 @@ class TableScreen(AnyTable[ThousandSession]):
         self.deciding = Deciding(*parts, self.tell, self.action_why)
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision | None:
-        """What is done at a seat, as the coach has it or whatever goes wrong with its bot."""
+        """The decision for a seat: from the coach's script, if it has one, or from the seat's bot."""
         scripted = self.coach.scripted(thought.view, thought.ply)
         if scripted is not None:
             return Decision(scripted)
@@ -80,29 +80,29 @@ class TableScreen(AnyTable[ThousandSession]):
 
     @property
     def choosing(self) -> Choosing | None:
-        """What is chosen at the keyboard, whoever is to act."""
+        """The choice at the keyboard, whoever is to act."""
         return self.pointing.choosing
 
-    # What the course of the game needs
+    # Used while the game runs
 
     @property
     def phase(self) -> object:
-        """Of which deal."""
+        """The phase, and the deal it belongs to."""
         view = self.session.view()
         return view.deal.number, view.phase
 
     @property
     def is_touched(self) -> bool:
-        """Whether anything was pointed at."""
+        """Whether the person has pointed at anything."""
         return self.pointing.is_touched
 
     @property
     def cards_dealt(self) -> int:
-        """How many cards the largest hand has."""
+        """The size of the largest hand."""
         return max(self.session.view().sizes)
 
     def place_of(self, seat: int, card: Card) -> int | None:
-        """Where a card lay in the hand at the lower edge."""
+        """Where a card lay in the hand at the bottom; None if it did not."""
         places = self.pointing.places
         return places.index(card) if seat == self.pointing.bottom and card in places else None
 
@@ -113,7 +113,7 @@ class TableScreen(AnyTable[ThousandSession]):
     # Coming and going
 
     def on_mount(self) -> None:
-        """Use the room there is."""
+        """Use the available room."""
         if self.has_parts:
             self.picture.fit(self.app.size)
 
@@ -122,7 +122,7 @@ class TableScreen(AnyTable[ThousandSession]):
         self.after.stop()
 
     def fit(self, size: Size) -> None:
-        """Use the room there is, once for each size."""
+        """Use the available room, once for each size."""
         if self.has_parts and size != self.picture.fitted:
             self.picture.fit(size)
             if self.scene is not None:
@@ -132,16 +132,16 @@ class TableScreen(AnyTable[ThousandSession]):
 
     @property
     def has_parts(self) -> bool:
-        """Whether the parts are there to be drawn."""
+        """Whether all widgets exist."""
         return self.picture.has_parts and super().has_parts
 
     def draw_table(self) -> None:
-        """Draw the moment, and leave notices the room that covers no cards."""
+        """Draw the moment, then place notices where they cover no cards."""
         self.picture.show(self._snapshot())
         self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
     def worded(self, happened: Event, voice: Voice) -> str:
-        """What has happened."""
+        """The event as a sentence."""
         return event(happened, replace(voice, praises=self.thousand.settings.praise))
 
     def _snapshot(self) -> Scene:
@@ -175,7 +175,7 @@ class TableScreen(AnyTable[ThousandSession]):
         )
 
     def _may(self) -> Iterator[Aid]:
-        """What the person may do now besides deciding."""
+        """What the person may do now apart from deciding."""
         offered = {
             Aid.UNDO: self.session.undo_target() is not None,
             Aid.HINT: self.session.may_hint,
@@ -185,14 +185,14 @@ class TableScreen(AnyTable[ThousandSession]):
         return (aid for aid, may in offered.items() if may and aid in self.coach.aids)
 
     def changed(self) -> None:
-        """The session has moved: a hint for an earlier moment is closed."""
+        """Handle a change of the session: close hints and results that belong to an earlier moment."""
         self.hinting.end()
         self.after.end()
         note_what_is_open(self.session)
         super().changed()
 
     def result_is_read(self) -> None:
-        """Have the deal judged, where that is wished."""
+        """Have the deal reviewed, if the player wants that."""
         if self.thousand.settings.review and not self.session.occasion.is_apart:
             self.after.begin(path_of(self.thousand, self.session))
             self.draw()
@@ -211,41 +211,41 @@ class TableScreen(AnyTable[ThousandSession]):
     # Deciding
 
     def action_move(self, by: int) -> None:
-        """Another card."""
+        """Go to another card."""
         self.deciding.intend(lambda choice: choice.move(by))
 
     def action_step(self, by: int) -> None:
-        """Another number, or another recipient; while a result is read its other lines."""
+        """Change the number or the recipient; while a result is shown, scroll it."""
         reads = self.flow.next in (Next.RESULT, Next.TOLD, Next.COACH)
         if not (reads and self.query_one(ResultPanel).leaf(-by)):
             self.deciding.intend(lambda choice: choice.step(by))
 
     def action_to_end(self, up: bool) -> None:
-        """The highest or the lowest number."""
+        """Go to the highest or lowest number."""
         self.deciding.intend(lambda choice: choice.to_end(up))
 
     def action_digit(self, digit: str) -> None:
-        """A card by its number, or a digit of a number."""
+        """Choose a card by its number, or type a digit of a number."""
         self.deciding.intend(lambda choice: choice.digit(digit))
 
     def action_erase(self) -> None:
-        """Take the last thing back, or have the coach say once more what it said before."""
+        """Take the last thing back, or have the coach repeat what it said before."""
         self.deciding.erase()
 
     def action_marriage(self) -> None:
-        """Declare the marriage, another meld, or none."""
+        """Switch between declaring the marriage, another meld, or none."""
         self.deciding.intend(lambda choice: choice.toggle())
 
     def action_aim(self, slot: int) -> None:
-        """The next card goes to this slot of the exchange."""
+        """Send the next card to this slot of the exchange."""
         self.deciding.intend(lambda choice: choice.aim(slot) if isinstance(choice, Giving) else None)
 
     def action_confirm(self) -> None:
-        """Enter: lift the curtain, put the hint away, end a wait, or decide."""
+        """Enter: lift the curtain, close the hint, end a wait, or decide."""
         self._enter(lambda choice: choice.confirm())
 
     def action_choose(self) -> None:
-        """Space: as Enter, but in the exchange it gives and takes back."""
+        """Space: like Enter, but in the exchange it gives a card or takes it back."""
         self._enter(lambda choice: choice.choose())
 
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
@@ -253,50 +253,50 @@ class TableScreen(AnyTable[ThousandSession]):
             self.deciding.confirm(decide)
 
     def action_pass(self) -> None:
-        """Leave the auction, or the talon that is for sale."""
+        """Pass in the auction, or leave the talon that is for sale."""
         self.deciding.leave()
 
     def action_concede(self) -> None:
-        """Ask whether, and how, the deal is to be given up, or close that question."""
+        """Ask whether and how to give the deal up, or close that question."""
         self.deciding.concede()
 
     def action_claim(self) -> None:
-        """Have the cards dealt again, cut anywhere, or take the rest."""
+        """Have the cards dealt again, cut anywhere, or take the remaining tricks."""
         self.deciding.claim()
 
     def action_look(self) -> None:
-        """Pick up the cards that lie face down; where they are up, the last trick."""
+        """Pick up cards that are face down; if they are up already, show the last trick."""
         if not self.deciding.look():
             self.action_peek("last")
 
     def action_answer(self, at: int) -> None:
-        """Answer a question with one of its answers."""
+        """Give this answer to a question."""
         self.deciding.answer(at)
 
     def action_way(self, way: int) -> None:
-        """Play the card with this of the melds it can declare, or without one."""
+        """Play the card with one of the melds that it can declare, or with none."""
         self.deciding.play(way)
 
     def action_undo(self) -> None:
-        """In the exchange, first what was chosen."""
+        """Undo. In the exchange, first take back what was chosen."""
         if not self.deciding.take_back():
             super().action_undo()
 
     def went_back(self) -> None:
-        """What was pointed at is forgotten."""
+        """Forget what was pointed at."""
         self.pointing.forget()
         self.tell("")
 
     # Hints
 
     def look_ahead(self, view: View) -> None:
-        """Weigh the choices, or whether to give the deal up where that is asked."""
+        """Start weighing the choices, or whether to give the deal up if that is the question."""
         conceding = self.choosing is not None and self.choosing.conceding
         self.hinting.begin(view, self.session.ply, conceding=conceding)
         self.tell("")
 
     def action_why(self) -> None:
-        """Show with cards why something was kept back."""
+        """Show with cards why the coach held something back."""
         kept, scene = self.coach.kept, self.scene
         if kept is None or scene is None or self.session.needs_curtain:
             self.tell(t("why.nothing"))
@@ -306,14 +306,14 @@ class TableScreen(AnyTable[ThousandSession]):
         self.app.push_screen(WhyScreen(kept, voice, scene.key.both("table.left", "table.right")))
 
     def follow(self, advised: Advised) -> None:
-        """To give the deal up is asked about as always."""
+        """Do what the hint says; giving up the deal is asked about first, as always."""
         if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
             self.action_concede()
 
     # Looking
 
     def action_banner(self) -> None:
-        """Hide the message about saving, or show it again; if nothing is wrong, a key like any other."""
+        """Hide the message about saving or show it again. If there is none, end a wait as any other key does."""
         banner = self.query_one(Banner)
         if self.session.trouble:
             banner.turn(away=banner.is_shown)
@@ -322,7 +322,7 @@ class TableScreen(AnyTable[ThousandSession]):
             self.running.skip()
 
     def action_hands(self) -> None:
-        """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""
+        """Show all hands of a settled deal. Before that, show or hide all cards for an onlooker."""
         session = self.session
         if self.flow.next is Next.RESULT and self.scene is not None:
             ways = {"review": self.action_review, "replay": self.action_replay, "again": self.action_again}
@@ -331,30 +331,30 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(open_cards(session))
 
     def action_help(self) -> None:
-        """Help for what is going on."""
+        """Show help for the current phase."""
         self.thousand.open_help(self.session.view().phase)
 
     def action_menu(self) -> None:
-        """Esc also takes a question back."""
+        """Esc: close a hint or a question, or open the menu."""
         if not self.end_hint() and not self.deciding.give_back():
             super().action_menu()
 
     @property
     def winners(self) -> Collection[int]:
-        """Who has won, by seat."""
+        """The seats that have won."""
         return self.session.view().winning_seats
 
     # Keys and the mouse
 
     @property
     def keys_here(self) -> Collection[str]:
-        """The keys of the table."""
+        """The keys used at the table."""
         return self.thousand.keys.at_table
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """A click on something that was painted; more clicks in quick succession decide nothing again.
+        """Handle a click on something painted. Further clicks in quick succession decide nothing.
 
-        It ends the hint, unless it is on the keys of the hint itself.
+        It closes the hint, unless it was on one of the hint's keys.
         """
         self.motion.end_slide()
         if message.zone not in ACTIONS:
@@ -370,25 +370,25 @@ class TableScreen(AnyTable[ThousandSession]):
             self.running.click()
 
     def on_cut_panel_dragged(self, message: CutPanel.Dragged) -> None:
-        """The pack is opened where the mouse is."""
+        """Open the pack where the mouse is."""
         self.deciding.click_pack(int(message.zone.partition(":")[2]), 0)
 
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
-        """The mouse over a card that may not be played says why, but not below an open hint."""
+        """Say why the card under the mouse may not be played, unless a hint is open."""
         kind, _, at = (message.zone or "").partition(":")
         notice = self.deciding.why_not(int(at) if kind == "card" else None)
         if notice is not None and notice != self.notice and self.hinting.advised is None:
             self.tell(notice)
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel changes the number, where the pack is cut, or the answer; it ends the hint."""
+        """Change the number, the cut or the answer with the wheel, and close the hint."""
         self.motion.end_slide()
         if isinstance(self.deciding.mine, Picking | CutChoosing | Asking):
             self.action_step(message.up)
         self.end_hint()
 
     def palette(self) -> Iterator[Command]:
-        """Also the rest of the tricks, where it may be taken."""
+        """Add the command for the remaining tricks, if they may be taken."""
         if self.rest.offer() is not None:
             yield command("command.rest", self.action_claim)
         yield from super().palette()

@@ -1,4 +1,4 @@
-"""The people around the table, a plate for each with what they hold and last said, and the head line above them."""
+"""The players around the table: a plate for each with their cards and last words, and the head line above."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from thousand_tui.words.scores import leaders, marks
 
 
 def standing_text(scene: Scene, seat: int, room: int) -> str:
-    """The points of a seat's side and its marks; closed up, then as strokes on paper, where there is little room."""
+    """The points and marks of a seat's side. With less room, it is set closer, then uses strokes as on paper."""
     standing, rules = scene.standing(seat), scene.view.rules
     number = number_text(standing.total)
     star = "★ " if leads(scene, seat) else ""
@@ -36,36 +36,36 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
 
 
 def _partner(scene: Scene, seat: int) -> Iterator[str]:
-    """With whom a seat shares its total (V2 for four)."""
+    """The partner whose total the seat shares (V2 for four)."""
     partner = scene.partner(seat)
     if partner is not None:
         yield t("seat.partner") if partner == scene.view.seat else t("seat.with", who=scene.names[partner])
 
 
 def leads(scene: Scene, seat: int) -> bool:
-    """Whether the seat's side, and no other, has the highest total."""
+    """Whether only the seat's side has the highest total."""
     return leaders(scene.shown.sheet) == (scene.form.sides[seat],)
 
 
 PLATE = 37
 LONE_PLATE = 46
 OPEN_PLATE = 60
-"""Cells of a plate at most; of the only one, where two play; of one with an open hand."""
-# Rows of a plate beside the hand.
+"""The most cells for a plate: PLATE, LONE_PLATE if only two play, and OPEN_PLATE with an open hand."""
+# Rows of a plate above the hand.
 WORDS: Final = 3
-# Rows of the screen from which the backs of the others lie below their plates, by the size of the cards.
+# How many rows the screen must have, by the size of cards, for the others' backs to lie below their plates.
 BACKS_FROM: Final = {LARGE: 38, GRAND: 45, ROYAL: 0}
 # Cells from one back to the next.
 BACK: Final = 3
 OWN_NAME = 12
-"""Cells that the name on the plate at the lower edge has at least, if it is so long."""
+"""The least number of cells kept for a long name on the plate at the bottom."""
 
 ENDINGS: Final = ("", ".short", ".bare")
-"""How the keys of what was taken end, the longest message first."""
+"""The suffixes of messages about tricks, from the longest to the shortest."""
 
 
 def taken(scene: Scene, seat: int, ending: str = "") -> str:
-    """Tricks taken in this deal and, where the count is shown, the points in them; nothing before the play."""
+    """The tricks taken in this deal and, if the count is shown, the points in them; nothing before play begins."""
     if scene.sitter == seat:
         return ""
     if scene.shown.result is not None:
@@ -80,7 +80,7 @@ def taken(scene: Scene, seat: int, ending: str = "") -> str:
 
 
 def status(scene: Scene, seat: int) -> str:
-    """What the seat has said and its result, and whether it has looked at its cards."""
+    """What the seat has said, its result, and whether it has looked at its cards."""
     return t("gap").join([*_said(scene, seat), *_unseen(scene, seat)])
 
 
@@ -94,7 +94,7 @@ def _said(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def _in_play(scene: Scene, seat: int) -> Iterator[str]:
-    """Who plays the contract, and how; the others defend."""
+    """Whether the seat is the declarer, and of what, or defends."""
     if seat != scene.declarer:
         if scene.shown.result is None:
             yield t("seat.defends", who=scene.labelled(seat))
@@ -104,7 +104,7 @@ def _in_play(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def how_played(scene: Scene) -> str:
-    """The end of a key that says that the deal is played in the dark or was bought blind (K1, C12)."""
+    """The suffix for messages about a deal that is played dark or was bought blind (K1, C12)."""
     if scene.shown.result is not None:
         dark, blind = scene.shown.result.outcome.dark, scene.shown.result.outcome.blind
     else:
@@ -114,7 +114,7 @@ def how_played(scene: Scene) -> str:
 
 
 def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
-    """The last word of a seat; before it has spoken, what it must do."""
+    """The seat's last call, or what it must do if it has not spoken."""
     view, who = scene.view, scene.labelled(seat)
     bid = scene.called(seat)
     if view.deal.dark == seat:
@@ -130,26 +130,26 @@ def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def _unseen(scene: Scene, seat: int) -> Iterator[str]:
-    """That a seat holds cards which it does not know (C12, K1)."""
+    """A note that the seat has not looked at its cards (C12, K1)."""
     view = scene.view
     if scene.shown.result is None and view.sizes[seat] and not has_looked(view.deal, seat):
         yield t("seat.unseen")
 
 
 def doing(scene: Scene, seat: int) -> str:
-    """What the seat that acts is about; in a replay nobody thinks."""
+    """What the acting seat is doing; in a replay nobody is said to think."""
     thinks = scene.replayed is None and not scene.players[seat].is_person
     return f"► {t('turn.bot' if thinks else 'turn.person')}"
 
 
 def shows_hands(scene: Scene) -> bool:
-    """Whether the cards of everybody are seen now."""
+    """Whether all hands are visible now."""
     return scene.is_open and scene.shown.result is None and any(scene.view.sizes)
 
 
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
-    """How wide a plate is on a table so many cells across, and where those of the others begin, then that of an open
-    hand."""
+    """The width of plates on a table so many cells across, and where the others' plates begin, then that of an open
+    dead hand."""
     count = len(scene.others) + (exposed(scene) is not None)
     if count == 1:
         width = min(OPEN_PLATE if shows_hands(scene) else LONE_PLATE, across - 2)
@@ -159,15 +159,15 @@ def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
 
 
 class Seats(Shown):
-    """The others, from left to right as they sit."""
+    """The other players, from left to right."""
 
     def fit(self, size: Size) -> None:
-        """Leave room for hands in this size, in case they are open."""
+        """Leave room for open hands with cards of this size."""
         self.set_class(size is LARGE, "-large")
         self.set_class(size in (GRAND, ROYAL), "-grand")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """A plate each, spread over the width; the only other one sits across."""
+        """Draw a plate for each, spread over the width; a single one is in the middle."""
         width, xs = plates(scene, canvas.width)
         for seat, x in zip(scene.others, xs, strict=False):
             self._plate(canvas, scene, seat, x, width)
@@ -175,22 +175,22 @@ class Seats(Shown):
             self._dead_hand(canvas, dead, xs[-1], width)
 
     def _dead_hand(self, canvas: Canvas, cards: Cards, x: int, width: int) -> None:
-        """The hand that nobody plays, where everybody sees it (V6)."""
+        """Draw the dead hand that everybody sees (V6)."""
         canvas.fill(x, 0, width, canvas.height, self.style("seat"))
         canvas.put(x + 1, 0, t("pile.dead_hand"), self.style("strong"))
         canvas.right(x + width - 1, 0, str(len(cards)), self.style("muted"))
         draw_hand(self, canvas, in_order(cards), Region(x + 1, 1, width - 2, canvas.height - 1), HUGE)
 
     def _is_low(self, canvas: Canvas, scene: Scene) -> bool:
-        """Whether a plate has but two rows beside the hand in it."""
+        """Whether a plate has only two rows above its open hand."""
         return shows_hands(scene) and canvas.height < WORDS + SMALL.height
 
     def _lays_backs(self, canvas: Canvas, scene: Scene) -> bool:
-        """Whether the cards of the others lie on the table, below their plates."""
+        """Whether the others' cards lie on the table, below their plates."""
         return not shows_hands(scene) and canvas.height >= WORDS + SMALL.height
 
     def _backs(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
-        """A hand from behind, each card over the one before it; of a card that is played only the last one goes."""
+        """Draw a hand from behind, each card over the previous one, so that playing a card only removes the last."""
         count = scene.view.sizes[seat] if scene.arrived is None else min(scene.view.sizes[seat], scene.arrived)
         step = min(BACK, (width - SMALL.width) // max(1, count - 1))
         brush = Brush(self, canvas, SMALL)
@@ -219,7 +219,7 @@ class Seats(Shown):
             canvas.right(x + width - 1, 1, deals, self.style("muted"))
 
     def _title(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
-        """The name, and the cards from behind as far as the name leaves room."""
+        """Draw the name, and as much of the backs as it leaves room for."""
         name, count = scene.names[seat], scene.view.sizes[seat]
         right = x + width
         if self._is_low(canvas, scene):
@@ -234,7 +234,7 @@ class Seats(Shown):
         canvas.put(x, 0, clip(name, right - x - 1), style)
 
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
-        """What the seat does or has said, and its tricks at the right."""
+        """Draw what the seat is doing or has said, with its tricks on the right."""
         acting, said = scene.acting == seat, _now(scene, seat)
         tricks = taken(scene, seat, _ending(scene, seat, width))
         right = x + width
@@ -244,14 +244,14 @@ class Seats(Shown):
 
 
 def _now(scene: Scene, seat: int) -> str:
-    """What the seat does, or has said."""
+    """What the seat is doing, or has said."""
     if scene.acting != seat:
         return status(scene, seat)
     return t("gap").join([doing(scene, seat), *_unseen(scene, seat)])
 
 
 def _ending(scene: Scene, seat: int, width: int) -> str:
-    """How fully the plate of the declarer, or those of all defenders, say what was taken: as there is room for."""
+    """The longest suffix for tricks that fits on the declarer's plate, or on the plates of all defenders."""
     alike = [seat] if seat == scene.declarer else [other for other in scene.others if other != scene.declarer]
     rooms = {other: max(0, width - cell_len(_now(scene, other)) - 2) for other in alike}
     for ending in ENDINGS:
@@ -261,15 +261,15 @@ def _ending(scene: Scene, seat: int, width: int) -> str:
 
 
 def _back(scene: Scene, width: int) -> int:
-    """Cells of a card from behind, the same on all plates: as many as there is room for beside each name."""
+    """The width of a card's back, the same on all plates, as room beside the names allows."""
     others = [seat for seat in scene.others if scene.view.sizes[seat]]
     rooms = (width - 4 - cell_len(scene.names[seat]) for seat in others)
     return min(room // scene.view.sizes[seat] for seat, room in zip(others, rooms, strict=True))
 
 
 def _own_text(scene: Scene, seat: int, room: int) -> str:
-    """All about a seat in one line; where there is little room words go first, then what is said twice, then how the
-    marks are spelt, and who deals: no number is cut."""
+    """Everything about a seat in one line. With less room, words go first, then repeated facts, then long names of
+    marks, then who deals. Numbers are never cut."""
     said = status(scene, seat)
     deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
     full, strokes = standing_text(scene, seat, room), standing_text(scene, seat, 0)
@@ -287,10 +287,10 @@ def _own_text(scene: Scene, seat: int, room: int) -> str:
 
 
 class Me(Shown):
-    """The plate at the lower edge, one line."""
+    """The plate at the bottom, one line."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Name, points and what was said; what was declared stands at the right."""
+        """Draw the name, the points and the last words, with the melds on the right."""
         seat = scene.bottom
         name, you = scene.names[seat], scene.labels[seat]
         if you == name and scene.view.seat == seat:
@@ -308,18 +308,18 @@ class Me(Shown):
 
 
 def _running(scene: Scene, seat: int) -> str:
-    """What the melds of this seat are worth: everybody has seen them."""
+    """The value of the melds that this seat has declared, which everybody has seen."""
     worth = sum(meld.worth for meld in scene.view.melds if meld.seat == seat)
     return t("seat.melds", worth=worth) if worth else ""
 
 
 SHORTEST: Final = 4
-"""Cells that are left of a name at least."""
+"""The least number of cells left for a name."""
 
 
 def draw_doors(painted: Painted, canvas: Canvas, key: Labels, replayed: Replayed | None, trouble: str) -> int:
-    """The ways to the menu and to help at the right of a head line, of a replay to what is kept of it, and to what is
-    wrong, which ``trouble`` shows; the column where they begin."""
+    """Draw the links at the right end of a head line: menu and help, for a replay also the export, and a warning that
+    runs ``trouble``. Return the column where they begin."""
     back = "head.menu" if replayed is None else "keys.back"
     doors = [("table.menu", back, "menu"), ("app.help", "head.help", "help")]
     if replayed is not None and replayed.may_keep:
@@ -338,10 +338,10 @@ def draw_doors(painted: Painted, canvas: Canvas, key: Labels, replayed: Replayed
 
 
 class HeadLine(Shown):
-    """Which deal, who plays what, and trump."""
+    """The head line: the deal, the contract and trump."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The game's name, the deal, the way to help and menu."""
+        """Draw the title, the deal, and the links to help and the menu."""
         bar = self.style("bar-text")
         start = draw_doors(self, canvas, scene.key, scene.replayed, "do:banner" if scene.trouble else "")
         x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
@@ -357,8 +357,8 @@ class HeadLine(Shown):
 
 
 def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
-    """The deal in words; where there is little room the aside at the end goes first, then the end of the name, then the
-    other aside, a number last."""
+    """The deal in words. With less room, the second aside goes first, then the end of the name, then the first aside;
+    numbers go last."""
     of = scene.shown.result.outcome if scene.shown.result else scene.view.deal
     declarer = scene.declarer
     seat = scene.dealer if declarer is None else declarer
@@ -369,7 +369,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     part = scene.coach.part
     deal = t("head.deal", number=scene.occasion.numbered(of.number))
 
-    # Who deals stands beside that player, too.
+    # Who deals is also shown on that player's plate.
     first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
 
     def said(name: str, *asides: str) -> str:
@@ -384,7 +384,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     for text in (said(who, gold, _talon(scene)), said(who, gold, "")):
         if cell_len(text) <= room:
             return text
-    # A piece of a fingerprint proves nothing.
+    # Part of a fingerprint would prove nothing.
     first = ""
     for aside in (gold, ""):
         left = cell_len(who) - cell_len(said(who, aside, "")) + room
@@ -394,7 +394,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
 
 
 def _gold(scene: Scene, number: int) -> str:
-    """Which deal of the gold set this is (J1); a set that is played again begins again."""
+    """Which deal of the gold set this is (J1); a repeated set starts again at 1."""
     deals = scene.view.rules.gold.deals
     before = sum(row.outcome.gold for row in scene.shown.sheet.deals if row.number < number)
     doubled = scene.view.rules.gold.factor > 1
@@ -402,6 +402,6 @@ def _gold(scene: Scene, number: int) -> str:
 
 
 def _talon(scene: Scene) -> str:
-    """That only the declarer has seen the talon of this deal (D1, J3, K8, C12)."""
+    """A note that only the declarer has seen this deal's talon (D1, J3, K8, C12)."""
     bought = scene.view.deal.bought
     return t("head.hidden") if scene.shown.result is None and bought is not None and bought.seen != EVERYONE else ""
