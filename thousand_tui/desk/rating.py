@@ -1,5 +1,5 @@
-"""Ratings: how strong somebody plays. Each level has a fixed rating; a person's follows from their games against levels.
-From ratings follow fair opponents and head starts.
+"""How strong somebody plays: the fixed rating of each level, and that of a person from their games against levels.
+Ratings are used to find fair opponents and head starts.
 
 A player's chance to win a game is their strength divided by the sum of all strengths at the table. A rating that is 400
 points higher means ten times the strength.
