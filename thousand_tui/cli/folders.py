@@ -10,13 +10,13 @@ from thousand_tui.words.catalogue import t
 
 
 def add(commands: Commands) -> None:
-    """Add the command and its words."""
+    """Add the command and its options."""
     folders = commands.add_parser("folders", help=t("cli.folders"), description=t("cli.folders.about"))
     folders.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List them, a line each."""
+    """Print each folder and file on a line of its own."""
     from thousand_tui.desk.pages.folders import folders
     from thousand_tui.storage.places import saves_dir
 

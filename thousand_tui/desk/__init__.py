@@ -1,4 +1,4 @@
-"""The desk: where sessions and files meet. Games become saves and come back, tables are seated, pages are printed.
+"""The desk connects sessions with files: it saves games and opens them again, seats tables and prints pages.
 
-Whoever starts a game from here hands the session its ``save``; the session knows of no files.
+Code that starts a game here passes a ``save`` function to the session, which knows nothing about files.
 """

@@ -1,6 +1,6 @@
-"""The deal of the day at this machine: which day it is, the game of that day, what to say about it, and the calendar.
+"""The deal of the day on this machine: which day it is, its game, its results, and the calendar.
 
-The date is the machine's, taken when the deal starts. Nothing later is offered; what is past is practice.
+The date is the machine's when the deal starts. Later days are not offered, and past days are practice.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.hint import HintWords
 
 TAKEN, LOST = "■□"
-"""A trick that was taken, and one that was not."""
+"""The signs for a trick taken and a trick lost."""
 CELL: Final = 8
-"""Cells of a day in the calendar: its number, and what the deal did to the total."""
+"""The width of a day in the calendar, in columns: its number, and the change of the total."""
 
 
 class WrongDay(ValueError):
-    """There is no deal of such a day; the message is one sentence."""
+    """There is no deal for this day; the message is one sentence."""
 
 
 def today() -> date:
-    """The date of this machine."""
+    """The date on this machine."""
     return date.today()
 
 
@@ -45,7 +45,7 @@ def day_called(text: str, now: date) -> date:
     """The day that was typed.
 
     Raises:
-        WrongDay: it is none, or it has not come yet.
+        WrongDay: this is no date, or the day has not come yet.
     """
     try:
         day = date.fromisoformat(typed_day(text))
@@ -57,10 +57,10 @@ def day_called(text: str, now: date) -> date:
 
 
 def month_called(text: str, now: date) -> str:
-    """The month that was typed, such as ``2026-11``; the present one if nothing was.
+    """The month that was typed, such as ``2026-11``; the current one if the text is empty.
 
     Raises:
-        WrongDay: it is none.
+        WrongDay: this is not a month.
     """
     try:
         return f"{date.fromisoformat(f'{typed_day(text)}-01') if text else now:%Y-%m}"
@@ -69,14 +69,14 @@ def month_called(text: str, now: date) -> str:
 
 
 def of_day(games: Iterable[Glance], day: date, name: str) -> Summary | None:
-    """The one of these games in which somebody of this name plays, or played, the deal of a day so that it counts."""
+    """The one of these games in which the person with this name plays or played the deal of a day, not as practice."""
     days = (summary(game.path) for game in games if game.is_daily)
     found = [each for each in days if each.daily == day.isoformat() and not each.is_day_practice]
     return next((each for each in found if person_key(name) in map(person_key, each.names)), None)
 
 
 def new_day(day: date, name: str, now: date) -> ThousandSession:
-    """A game of a day's deal that is not saved yet; of a past day for practice.
+    """A game of a day's deal, not saved yet; a past day is practice.
 
     Raises:
         WrongDay: the day has not come yet.
@@ -87,8 +87,8 @@ def new_day(day: date, name: str, now: date) -> ThousandSession:
 
 
 def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary | ThousandSession:
-    """The game of today's deal where it was begun, or is over, and that of a past day where it was begun in time and is
-    not over; else a new one, which is not saved yet.
+    """The game of today's deal if it was begun or is over, or the game of a past day if it was begun in time and is not
+    over; otherwise a new game, not saved yet.
 
     Raises:
         WrongDay: the day has not come yet.
@@ -102,7 +102,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
 
 
 def told_before(session: ThousandSession) -> Sequence[str]:
-    """What counts in a deal of today that is not begun yet, and against whom, line by line; nothing for practice."""
+    """Lines that say, before today's deal begins, what counts and who the opponents are; none for practice."""
     if session.occasion.daily is None or session.occasion.daily.is_practice:
         return ()
     one, other = (clean_name(player.name) for player in session.players if not player.is_person)
@@ -111,7 +111,7 @@ def told_before(session: ThousandSession) -> Sequence[str]:
 
 
 def result_line(result: DailyResult | None, expert: int | None) -> str:
-    """Its result, in one line, with the Expert's if that is known."""
+    """The result in one line, with the Expert's if that is known; None if the deal was given up."""
     if result is None:
         return t("daily.given_up")
     how = "conceded" if result.conceded else "made" if result.made else "failed"
@@ -123,7 +123,7 @@ def result_line(result: DailyResult | None, expert: int | None) -> str:
 
 
 def share_lines(session: ThousandSession) -> Sequence[str]:
-    """Three lines to share that give no card away: what, its result, and a strip of the tricks."""
+    """Three lines to share that reveal no cards: the day, the result, and a strip of the tricks."""
     daily = session.occasion.daily
     assert daily is not None, "no deal of the day"
     result = result_of(session) if session.occasion.given_up_by is None else None
@@ -139,8 +139,8 @@ def share_lines(session: ThousandSession) -> Sequence[str]:
 
 
 def beside_rows(session: ThousandSession, expert: ThousandSession) -> tuple[str, Sequence[Sequence[str]]]:
-    """Where the person and the Expert parted first, in a sentence; and rows of what both did: where, the one, the
-    other, and a mark at the first that differs. The first row heads the columns."""
+    """A sentence that says where the person and the Expert first differed, and a table of what both did, with headings:
+    where, the person, the Expert, and a mark at the first difference."""
     found = beside(session, expert)
     parted = next((each for each in found if not each.is_same), None)
     voice = Voice(session.names, seat_of(session))
@@ -166,20 +166,20 @@ def _decided(decided: Decided | None, voice: Voice) -> str:
 
 
 def settled_row(session: ThousandSession) -> Settled | None:
-    """How the deal was settled."""
+    """The settlement of the deal; None if it is not settled or was given up."""
     deals = session.game.sheet.deals
     return deals[0] if deals and session.occasion.given_up_by is None else None
 
 
 class NotPlayed(ValueError):
-    """Nothing can be shared of this day; the message is one sentence."""
+    """There is nothing to share for this day; the message is one sentence."""
 
 
 def shared(folder: Path | None, day: str) -> Sequence[str]:
-    """The three lines about the deal of a day as its save has it.
+    """The three lines to share about the deal of a day, read from its save.
 
     Raises:
-        NotPlayed: it was not played, is not over, or its file cannot be read.
+        NotPlayed: the deal was not played, is not over, or its file cannot be read.
     """
     settings, _ = load_settings()
     at = date.fromisoformat(day)
@@ -199,19 +199,19 @@ def shared(folder: Path | None, day: str) -> Sequence[str]:
 
 
 def neighbour(month: str, by: int) -> str:
-    """The month this many after one such as ``2026-11``, within the years that a date can have."""
+    """The month ``by`` months after one such as ``2026-11``, within the years that a date can have."""
     year, number = map(int, month.split("-"))
     at = min(max(year * 12 + number - 1 + by, 12), 9999 * 12 + 11)
     return f"{at // 12:04d}-{at % 12 + 1:02d}"
 
 
 def calendar_text(folder: Path, month: str) -> str:
-    """The month for people, or one sentence where the record cannot be read."""
+    """The calendar of a month as text, or one sentence if the record cannot be read."""
     return "\n".join(line for line, _ in calendar_page(folder, month))
 
 
 def calendar_page(folder: Path, month: str) -> Sequence[tuple[str, RecordedDay | None]]:
-    """The same line by line, each with the day that it is about, if it is about one."""
+    """The calendar of a month line by line, each with the day that it is about, if any."""
     try:
         days, left = days_of(folder, month)
     except Problem as problem:
@@ -224,7 +224,7 @@ def calendar_page(folder: Path, month: str) -> Sequence[tuple[str, RecordedDay |
 
 
 def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
-    """The days of a month that were played, and how many saved games were not read for it yet.
+    """The days of a month that were played, and how many saved games have not been read yet.
 
     Raises:
         Problem: the record cannot be read.
@@ -235,7 +235,7 @@ def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
 
 
 def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:
-    """Weeks with what each deal did to the total, then a line for each deal, then how often the Expert was beaten."""
+    """The weeks with each deal's change of the total, a line for each deal, and how often the Expert was beaten."""
     if not days:
         yield t("daily.month.none", month=month_text(month))
         return

@@ -1,4 +1,4 @@
-"""Reviews kept beside saves, and what the record takes from them."""
+"""Reads and writes the reviews kept beside saves, and puts their results into the record."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from thousand_tui.study.review import Answer, DealReview, Opened
 
 
 def note_in_record(save: Path) -> None:
-    """Note in the record what the review beside a save found in deals that are counted.
+    """Put the results of the review beside a save into the record, for deals that are in it.
 
-    What is not counted yet, or cannot be written now, is noted when the deal is, or when the record is looked at.
+    The others, and all if the record cannot be written, follow when the deal is recorded or the record is opened.
     """
     with suppress(Problem, OSError):
         if records_path().exists():
@@ -33,7 +33,7 @@ def note_in_record(save: Path) -> None:
 
 
 def take_reviews_of(records: Records, path: Path) -> None:
-    """The same with a record that is open.
+    """Put the results of the review beside a save into an open record.
 
     Raises:
         Problem: the record cannot be written now.
@@ -46,7 +46,7 @@ def take_reviews_of(records: Records, path: Path) -> None:
 
 
 def take_reviews(records: Records, key: str, path: Path) -> None:
-    """The same if the key of the game is known.
+    """Put the results of the review beside a save into an open record, under the key of the game.
 
     Raises:
         Problem: the record cannot be written now.
@@ -68,7 +68,7 @@ def _hands(deal: KeptDeal) -> Iterator[ReviewedHand]:
 
 
 def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
-    """The review of a deal that is kept, for some seats; None if it does not hold them, or makes no sense."""
+    """The kept review of a deal for some seats; None if it lacks one of them or cannot be understood."""
     wanted = set(seats)
     if not wanted <= set(kept.seats):
         return None
@@ -79,9 +79,9 @@ def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
 
 
 def fits(kept: KeptDeal, decisions: Iterable[Decision[View, Action]]) -> bool:
-    """Whether it has a verdict on every decision of its seats in this deal, on what was done there, and nothing more.
+    """Whether a kept review has a verdict on every decision of its seats in this deal, and nothing more.
 
-    A file that was damaged may be read and still speak of another moment, or of choices that nobody had.
+    A damaged file may be readable and still contain another moment, or choices that nobody had.
     """
     asked = {each.ply: each for each in decisions if each.seat in kept.seats and len(each.view.choices) > 1}
     if [verdict.ply for verdict in kept.verdicts] != list(asked):
@@ -101,7 +101,7 @@ def _is_on(answer: Answer, decision: Decision[View, Action]) -> bool:
 
 
 def kept_verdicts(review: DealReview) -> list[KeptVerdict]:
-    """The verdicts of a review as they are kept, with what open cards have shown; :func:`answer_of` reads them back."""
+    """The verdicts of a review as they are kept, with what open cards showed; :func:`answer_of` reads them back."""
     return [_kept(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts]
 
 
@@ -116,7 +116,7 @@ def answer_of(kept: KeptVerdict) -> Answer:
     """The answer that was kept.
 
     Raises:
-        ValueError: it makes no sense.
+        ValueError: the kept verdict contradicts itself or cannot be read.
     """
     choices = tuple(
         Weighed(_action(each.action), each.worth, each.chance, each.points, each.worlds, each.even)

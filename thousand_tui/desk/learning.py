@@ -1,4 +1,4 @@
-"""All lessons, shipped and a person's own, and how far the person has got with them."""
+"""All lessons, those that come with the program and a person's own, and the person's progress."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.catalogue import while_spoken
 from thousand_tui.words.declared import declared
 
-# The prefix of the name of a person's own lesson, where the program remembers it.
+# The prefix of the id under which the progress in a person's own lesson is saved.
 OWN: Final = "own/"
-# The totals after a scene are remembered by its name, the bolts by its name with this behind it.
+# The totals after a scene are saved under its id; the bolts under its id with this suffix.
 BOLTS: Final = ".bolts"
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A lesson, or a file that cannot be used as one and the sentence that says why."""
+    """A lesson, or a file that cannot be used as one, with a sentence that says why."""
 
     id: str
     title: str
@@ -46,35 +46,35 @@ class Offered:
 
     @property
     def spoken(self) -> Lesson:
-        """The lesson in the language of the moment."""
+        """The lesson in the current language."""
         found = next((each.lesson for each in shipped() if each.id == self.id), self.lesson)
         assert found is not None, "a file that cannot be used as one is not taken"
         return found
 
     def scene(self, number: int) -> Callable[[], Scene]:
-        """A scene in the language of the moment."""
+        """A function that returns a scene in the current language."""
         return lambda: self.spoken.scene[number]
 
     def asks(self, number: int) -> tuple[str, Sequence[tuple[str, str]]]:
-        """A question, and its answers with what is said to each, in the language of the moment."""
+        """A question, and its answers with the comment on each, in the current language."""
         asked = self.spoken.question[number]
         return asked.say, [(answer.say, answer.why) for answer in asked.answer]
 
     @property
     def is_mariage(self) -> bool:
-        """Whether it teaches the old Mariage."""
+        """Whether the lesson teaches Mariage."""
         return self.lesson is not None and self.lesson.scene[0].is_mariage
 
     @property
     def in_course(self) -> bool:
-        """Whether it is one of the lessons that are one game."""
+        """Whether the lesson belongs to the course, which is a single game."""
         return not self.id.startswith(OWN) and not self.is_mariage
 
 
 class Learning:
-    """The lessons, in their order, and the progress of whoever plays here.
+    """The lessons in order, and the progress of the person who plays here.
 
-    ``trouble`` is a sentence about the file of the progress, if it could not be read.
+    ``trouble`` is a sentence if the file with the progress could not be read.
     """
 
     def __init__(self, name: str) -> None:
@@ -86,51 +86,51 @@ class Learning:
 
     @property
     def course(self) -> Sequence[Offered]:
-        """The lessons that are one game."""
+        """The lessons of the course."""
         return [each for each in self.lessons if each.in_course]
 
     def is_done(self, offered: Offered) -> bool:
-        """Whether it was taken to its end once."""
+        """Whether the lesson has ever been finished."""
         return offered.id in self.learned.done
 
     def is_left(self, offered: Offered) -> bool:
-        """Whether it was begun, and not taken to its end since."""
+        """Whether the lesson was begun and not finished since."""
         return self.place(offered) != Place()
 
     def place(self, offered: Offered) -> Place:
-        """Where it continues: where it was left, else at its beginning."""
+        """Where the lesson continues: where it was left, or at its beginning."""
         place = Place(*self.learned.left.get(offered.id, ()))
         return place if offered.lesson is not None and place.is_in(offered.lesson) else Place()
 
     @property
     def next(self) -> Offered | None:
-        """The first lesson of the course that is not done yet; None when all are."""
+        """The first unfinished lesson of the course; None if all are finished."""
         return next((each for each in self.lessons if each.in_course and not self.is_done(each)), None)
 
     def after(self, offered: Offered) -> Offered | None:
-        """The lesson of the course after this one."""
+        """The next lesson of the course; None after the last one."""
         here = self.lessons.index(offered) + 1
         found = self.lessons[here] if here < len(self.lessons) else None
         return found if found is not None and found.in_course else None
 
     def leave(self, offered: Offered, place: Place) -> str:
-        """Remember where it was left; a sentence if that cannot be written down."""
+        """Remember where a lesson was left. Returns a sentence if that cannot be saved."""
         left = {offered.id: (place.scene, place.step)}
         return self._note(lambda found: replace(found, left={**found.left, **left}))
 
     def settle(self, offered: Offered, scene: int, totals: tuple[int, ...], bolts: tuple[int, ...]) -> str:
-        """Remember what the sheet says after the hand of a scene; a sentence if that cannot be written down."""
+        """Remember the sheet after the deal of a scene. Returns a sentence if that cannot be saved."""
         settled = {f"{offered.id}.{scene}": totals, f"{offered.id}.{scene}{BOLTS}": bolts}
         return self._note(lambda found: replace(found, sheet={**found.sheet, **settled}))
 
     def totals(self, offered: Offered, scene: int, what: str = "") -> tuple[int, ...]:
-        """What the sheet says after a scene, since the last hand of its lesson that was settled; empty if none was.
-        The totals, or with ``BOLTS`` the bolts."""
+        """The totals after a scene or, with ``BOLTS``, the bolts. They come from the last settled deal of the lesson up
+        to that scene; empty if there is none."""
         sheet = self.learned.sheet
         return next((sheet[id] for at in range(scene, -1, -1) if (id := f"{offered.id}.{at}{what}") in sheet), ())
 
     def finish(self, offered: Offered) -> str:
-        """Remember that it was finished; a sentence if that cannot be saved."""
+        """Remember that a lesson was finished. Returns a sentence if that cannot be saved."""
 
         def finished(found: Learned) -> Learned:
             left = {id: place for id, place in found.left.items() if id != offered.id}
@@ -146,13 +146,13 @@ class Learning:
         return "" if problem is None else sentence(problem)
 
     def table(self, offered: Offered, place: Place) -> tuple[AnySession, Teacher]:
-        """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
+        """The table of a scene from a step on, with its teacher. The sheet continues from the scene before."""
         scene = offered.scene(place.scene)
         left = self.totals(offered, place.scene - 1), self.totals(offered, place.scene - 1, BOLTS) or (0, 0, 0)
         try:
             table, teacher = taught(scene, place.step, self.name, *left)
         except LessonError:
-            # Nobody can have what the file says.
+            # The totals in the file are impossible.
             table, teacher = taught(scene, place.step, self.name)
         scenes = len(offered.lesson.scene) if offered.lesson is not None else 1
         teacher.part = place.scene + 1, scenes
@@ -160,20 +160,20 @@ class Learning:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of the next lesson of the course, 0 before the first was begun and once all are done; and how many
-        there are."""
+        """The number of the next lesson of the course, and how many lessons it has. The number is 0 before the first
+        lesson is begun and once all are done."""
         course = self.course
         is_begun = any(self.is_done(each) or self.is_left(each) for each in course)
         return (course.index(self.next) + 1 if is_begun and self.next is not None else 0), len(course)
 
     @property
     def due(self) -> int:
-        """How much of what was answered wrongly comes back today."""
+        """How many questions and puzzles come back today."""
         return len(due_on(load_learned()[0], date.today()))
 
     def story(self, upto: Offered) -> Sequence[Sequence[str]]:
-        """The sheet of the course when a lesson begins, or after the last one if that is done: what each lesson and the
-        deals of the story brought, and the totals."""
+        """The sheet of the course at the beginning of a lesson, or after the last one if that is finished: the points
+        of each lesson and of the deals between lessons, and the totals."""
         rows: list[Sequence[str]] = []
         told: tuple[int, ...] = (0, 0, 0)
         totals, deals = told, 0
@@ -194,7 +194,7 @@ class Learning:
         return [("", called(self.name), *upto.spoken.scene[0].players), *rows]
 
     def is_over(self, offered: Offered) -> bool:
-        """Whether it is the last lesson, and its hand was played to the end."""
+        """Whether this is the last lesson and its last deal is settled."""
         lesson, sheet = offered.lesson, self.learned.sheet
         return lesson is not None and self.after(offered) is None and f"{offered.id}.{len(lesson.scene) - 1}" in sheet
 
@@ -204,11 +204,11 @@ def _changes(what: str, before: Sequence[int], after: Sequence[int]) -> Sequence
 
 
 class LessonExercise(Exercise):
-    """A lesson from where it was left: a table for each scene, then the questions; after it the next lesson, or a whole
-    game of the same kind, which ``play`` begins.
+    """A lesson from where it was left: a table for each scene, then the questions. After it comes the next lesson or,
+    begun by ``play``, a whole game of the same kind.
 
-    Each place is written down when it is reached: the program may be left from any of them. ``tell`` says why that
-    cannot be done.
+    Each place is saved when it is reached, so that the program may be closed at any time. ``tell`` gets a sentence if
+    that fails.
     """
 
     left = "plain.learn.stopped"
@@ -231,7 +231,7 @@ class LessonExercise(Exercise):
             self._come_to(place)
 
     def _come_to(self, place: Place) -> None:
-        """The scene or the question at a place; after the last one the lesson is done."""
+        """Show the scene or the question at a place; after the last one, finish the lesson."""
         lesson, self._place = self.offered.spoken, place
         if not place.is_in(lesson):
             self._note(self._learning.finish(self.offered))
@@ -251,8 +251,8 @@ class LessonExercise(Exercise):
             )
 
     def _played(self, teacher: Teacher) -> None:
-        """A hand was played to its end: the next scene, this one again where the game was to be won and was not, or
-        what there is to celebrate."""
+        """Continue after a deal: with the next scene, with this one again if the game had to be won and was not, or
+        with the page that celebrates the win."""
         scene = self._place.scene
         if teacher.end is not None and teacher.end.until_won and not teacher.has_won:
             self._come_to(Place(scene))
@@ -267,7 +267,7 @@ class LessonExercise(Exercise):
             )
 
     def _missed(self, step: int) -> None:
-        """This was answered wrongly: it comes back."""
+        """Note that a step or question was answered wrongly, so that it comes back."""
         what = of_lesson(self.offered.id, Place(self._place.scene, step))
         self._note(note_answer(what, date.today(), is_right=False))
 
@@ -292,7 +292,7 @@ class LessonExercise(Exercise):
         return LastPage(said)
 
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """The next scene or question, where this one was not left; or what follows the lesson, if that is wanted."""
+        """Show the next scene or question if this one was not left early, or what follows the lesson if chosen."""
         met, self.situation = self.situation, None
         match met:
             case AtTable(coach=Teacher() as teacher) if teacher.is_finished:
@@ -311,13 +311,13 @@ class LessonExercise(Exercise):
 
 @while_spoken
 def shipped() -> tuple[Offered, ...]:
-    """The lessons that come with the program, in their order; nothing else that is done for a key takes longer."""
+    """The lessons that come with the program, in order. Reading them takes longer than all else done at a key press."""
     return read_shipped(declared)
 
 
 def read_shipped(say: Callable[[str, str], str]) -> tuple[Offered, ...]:
-    """The lessons that come with the program, their texts as ``say`` has them, which is asked with the id of each. The
-    number in the name of a file is not part of what a lesson is called."""
+    """The lessons that come with the program, with their texts as returned by ``say`` for the id of each. The number in
+    a file's name is not part of the lesson's id."""
     folder = resources.files(lessons) / "shipped"
     files = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
     names = sorted(files, key=lambda name: int(name.partition("-")[0]))
@@ -330,7 +330,7 @@ def _read(name: str, file: Traversable, say: Callable[[str, str], str]) -> Offer
 
 
 def _own(path: Path) -> Offered:
-    """A person's own lesson, or the reason why its file cannot be used."""
+    """A person's own lesson, or a sentence that says why its file cannot be used."""
     name = one_line(path.stem, 60)
     try:
         try:

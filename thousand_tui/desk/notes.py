@@ -1,4 +1,4 @@
-"""What people write about moments of their games, and where they find it again."""
+"""The notes that people write about moments of their games, and how to find them again."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Moment:
 
     @property
     def text(self) -> str | None:
-        """What is written about it; empty where it is only marked, None where it is not."""
+        """The note on this moment; empty if it is only marked, None if there is none."""
         return texts_of(self.save).get(self.ply)
 
     def write(self, text: str | None) -> str:
-        """Write something about it in place of what was written before, or nothing more; returns what is told."""
+        """Replace the note on this moment; None deletes it. Returns a sentence that says what was done."""
         said = None if text is None else one_line(text, LONGEST)
         if problem := change_notes(self.save, partial(self._changed, said)):
             return sentence(problem)
@@ -53,8 +53,8 @@ class Moment:
 
 
 def moment_of(session: AnySession, save: Path | None, ply: int | None = None) -> Moment | str:
-    """The moment at which a game stands, or an earlier one; a sentence if there can be no notes on it. A settlement
-    belongs to the deal that it ends."""
+    """The current moment of a game, or an earlier one; a sentence if no notes on it are possible. A settlement belongs
+    to the deal that it ends."""
     if why := why_closed(session):
         return why
     if save is None:
@@ -66,14 +66,14 @@ def moment_of(session: AnySession, save: Path | None, ply: int | None = None) ->
 
 
 def texts_of(save: Path) -> dict[int, str]:
-    """What is written about the moments of a game."""
+    """The notes on the moments of a game, by ply."""
     return {note.ply: one_line(note.text, LONGEST) for note in load_notes(save)[0]}
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A note with the game that it is on: who plays it, and whether its deal is settled. As long as it is not, and
-    several people play, nobody reads there what somebody has written about their cards."""
+    """A note, who plays the game, and whether its deal is settled. Until it is, ``text`` hides the note if several
+    people play: it may say something about a player's cards."""
 
     moment: Moment
     written: str
@@ -83,12 +83,12 @@ class Found:
 
     @property
     def searched(self) -> str:
-        """Where words are looked for."""
+        """The text in which to look for words."""
         return f"{self.text} {self.who} {self.moment.save.stem} {self.written[:10]}".casefold()
 
 
 def all_notes(folder: Path) -> tuple[list[Found], list[str]]:
-    """The notes on the saved games of a folder, the latest first; and what is wrong with files of them."""
+    """The notes on the saved games of a folder, the latest first, and sentences about files that cannot be read."""
     found: list[Found] = []
     troubles: list[str] = []
     for save in noted_saves(folder):
@@ -110,12 +110,12 @@ def all_notes(folder: Path) -> tuple[list[Found], list[str]]:
 
 
 def _settled(game: saves.Save) -> int:
-    """How many moves were made until the last deal that is settled."""
+    """How many moves were made up to the settlement of the last settled deal."""
     totals = [at for at, line in enumerate(game.log) if line.startswith(TOTALS)]
     return totals[-1] - len(totals) + 1 if totals else 0
 
 
 def searched(notes: Sequence[Found], text: str) -> list[Found]:
-    """Those in which all words stand, in the note, the names or the file."""
+    """The notes that contain all words of a text, in the note itself, the names, the file name or the date."""
     words = text.casefold().split()
     return [each for each in notes if all(word in each.searched for word in words)]

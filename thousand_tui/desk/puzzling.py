@@ -1,4 +1,4 @@
-"""Puzzles to solve: shipped ones and a person's own mistakes, and what the record says about them.
+"""Puzzles: those that come with the program, a person's own mistakes, and what the record says about them.
 
 ::
 
@@ -39,15 +39,15 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import Voice, clean_name, person_key, t
 
 GAMES: Final = 20
-"""How many games with a review are searched for mistakes: the ones played last."""
+"""How many reviewed games, the latest ones, are searched for mistakes."""
 HARDER: Final = 3
-"""After so many in a row on the first try, harder ones are the next; after one that was missed, easier ones."""
+"""After this many solved at the first try in a row, puzzles get harder; after a miss, easier."""
 AS_GOOD: Final = 5.0
-"""A choice that is fewer points on the sheet behind the best is right as well."""
+"""A choice less than this many points behind the best, on the sheet, is right as well."""
 
 
 def kind_text(kind: store.Kind | None) -> str:
-    """The name of a kind of puzzles, or of all of them."""
+    """The name of a kind of puzzle, or of all of them."""
     return t("puzzles.all" if kind is None else f"puzzles.kind.{kind}")
 
 
@@ -57,7 +57,7 @@ def step_text(step: int) -> str:
 
 
 def solved_text(tried: TriedPuzzle | None) -> str:
-    """How somebody has done at a puzzle; empty if they have not tried it."""
+    """How a person did at a puzzle; empty if they have not tried it."""
     if tried is None:
         return ""
     return t("puzzles.first" if tried.first else "puzzles.solved" if tried.solved else "puzzles.failed")
@@ -65,15 +65,15 @@ def solved_text(tried: TriedPuzzle | None) -> str:
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle on the list: ``key`` is what the record calls it; ``number`` is its place among those that come with the
-    program, 0 for a mistake of one's own, which ``title`` tells apart."""
+    """A puzzle on the list. ``key`` is its name in the record; ``number`` is its number among those that come with the
+    program, or 0 for a person's own mistake, which has a ``title`` instead."""
 
     key: str
     number: int
     puzzle: store.Puzzle
     title: str
     seated: Callable[[str], ThousandSession]
-    """The table at the moment of the question, for a person of this name.
+    """The table at the moment of the question, for a person with this name.
 
     Raises:
         PuzzleError: it cannot be played by the rules of this version.
@@ -81,11 +81,11 @@ class Entry:
 
     @property
     def asked(self) -> str:
-        """What is asked, in a word or two."""
+        """The question, in a word or two."""
         return self.title or kind_text(self.puzzle.kind)
 
     def table(self, person: str) -> tuple[ThousandSession, PuzzleCoach]:
-        """The table, and who asks there.
+        """The table, and the coach who asks there.
 
         Raises:
             PuzzleError: it cannot be played by the rules of this version.
@@ -95,7 +95,7 @@ class Entry:
         return session, PuzzleCoach(self.puzzle, view_of(game, session.turn))
 
     def refuted(self, person: str, wrong: PuzzleCoach) -> AtTable:
-        """A table at which the person sees what comes of a wrong card.
+        """A table that shows the person what a wrong card leads to.
 
         Raises:
             PuzzleError: it cannot be played by the rules of this version.
@@ -106,8 +106,8 @@ class Entry:
         return AtTable(session, Refuting(session, wrong))
 
     def after(self, person: str, met: AtTable) -> AtTable | None:
-        """The table that follows this one before the puzzle is done: a wrong card is answered by the others, and then
-        it is asked again.
+        """The next table of an unfinished puzzle: after a wrong card the others reply to it, and then the question is
+        asked again. None if the puzzle is done.
 
         Raises:
             PuzzleError: it cannot be played by the rules of this version.
@@ -121,7 +121,7 @@ class Entry:
         return None
 
     def played_on(self, person: str) -> tuple[ThousandSession, PlayedOn]:
-        """The table of an open puzzle once the answer was played, and who plays against the person there.
+        """The table of an open puzzle after the right answer, and the coach who plays against the person there.
 
         Raises:
             PuzzleError: it cannot be played by the rules of this version.
@@ -133,12 +133,12 @@ class Entry:
 
 
 def theme_text(entry: Entry) -> str:
-    """What a puzzle is about: the idea that speaks against the natural choice; where that has no name, its kind."""
+    """What a puzzle is about: the idea that speaks against the natural choice or, if that has no name, its kind."""
     return t(f"idea.{entry.puzzle.theme}.title") if entry.puzzle.theme else kind_text(entry.puzzle.kind)
 
 
 def by_theme(entries: Iterable[Entry]) -> Mapping[str, Sequence[Entry]]:
-    """Puzzles under what they are about, ideas first."""
+    """Puzzles by theme, those with an idea first."""
     found: dict[str, list[Entry]] = {}
     for entry in sorted(entries, key=lambda entry: not entry.puzzle.theme):
         found.setdefault(theme_text(entry), []).append(entry)
@@ -146,7 +146,7 @@ def by_theme(entries: Iterable[Entry]) -> Mapping[str, Sequence[Entry]]:
 
 
 class Shelf:
-    """The puzzles of a person, whose name is ``player``; ``trouble`` says why there are none."""
+    """The puzzles for a person, whose name is ``player``; ``trouble`` says why there are none."""
 
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.folder = folder
@@ -161,19 +161,19 @@ class Shelf:
 
     @property
     def own(self) -> Sequence[Entry]:
-        """The person's own mistakes, as far as games were reviewed."""
+        """The mistakes in reviewed games, as puzzles."""
         if self._own is None:
             self._own = tuple(_own(self.folder))
         return self._own
 
     def of(self, kind: store.Kind | None, step: int | None = None) -> Sequence[Entry]:
-        """The puzzles of a kind and of a step; None stands for all that come with the program."""
+        """The puzzles of a kind and a step. No kind means all that come with the program; no step means any."""
         entries = self.own if kind is store.Kind.OWN else self.entries
         kinds = (kind,) if kind is not None else tuple(store.Kind)
         return [each for each in entries if each.puzzle.kind in kinds and step in (None, each.puzzle.step)]
 
     def tried(self) -> dict[str, TriedPuzzle]:
-        """What the person has tried, in the order of the first tries; nothing where the record cannot be read."""
+        """The puzzles the person has tried, in the order of the first tries; empty if the record cannot be read."""
         try:
             with opened() as records:
                 return {each.puzzle: each for each in records.puzzles_of(person_key(self.player))}
@@ -181,8 +181,8 @@ class Shelf:
             return {}
 
     def next_for_me(self, entries: Sequence[Entry]) -> Entry:
-        """Of these the next one for the person: one that is not solved, if there is any, as hard as suits them, about
-        what they have missed most."""
+        """The best of these puzzles for the person: an unsolved one, if any, nearest to the difficulty that suits them,
+        on the theme that they have missed most."""
         tried = self.tried()
         by_key = {entry.key: entry for entry in self.entries}
         step, missed = store.EASIEST, Counter[str]()
@@ -199,11 +199,11 @@ class Shelf:
         return min(new, key=rank, default=entries[0])
 
     def streaks(self) -> Streaks:
-        """The streaks."""
+        """The person's streaks of puzzles solved at the first try."""
         return streaks(self.tried().values())
 
     def note(self, entry: Entry, coach: PuzzleCoach) -> str | None:
-        """Note in the record how a puzzle was left, if an answer was tried; why that cannot be."""
+        """Note the result of a puzzle in the record if an answer was tried. Returns a sentence if that fails."""
         if not coach.tries:
             return None
         note_answer(of_puzzle(entry.key), date.today(), is_right=coach.was_first)
@@ -216,7 +216,7 @@ class Shelf:
         return None
 
     def score(self) -> str:
-        """How many are solved, and the streak."""
+        """How many puzzles are solved, and the streak."""
         tried, keys = self.tried(), {entry.key for entry in self.entries}
         found = streaks(tried.values())
         solved = sum(each.solved for key, each in tried.items() if key in keys)
@@ -225,8 +225,7 @@ class Shelf:
 
 @dataclass(eq=False)
 class PuzzleExercise(Exercise):
-    """A puzzle, and the others that are asked after it: ``after`` says which. ``tell`` says what cannot be
-    done."""
+    """A puzzle and those that follow: ``after`` returns the next one. ``tell`` gets a sentence if something fails."""
 
     shelf: Shelf
     entry: Entry
@@ -245,7 +244,7 @@ class PuzzleExercise(Exercise):
             self.tell(t("puzzles.left_out", number=entry.number))
 
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """Why the answer is the answer, once it is known, and what is chosen then."""
+        """Show the reason once the answer is known, then what the person chooses."""
         met, self.situation = self.situation, None
         if isinstance(met, AtTable):
             self.situation = self.entry.after(self.shelf.player, met)
@@ -308,11 +307,11 @@ def _seat_at(puzzle: store.Puzzle, seed: str) -> Callable[[str], ThousandSession
     return seated
 
 
-# --- One's own mistakes ---------------------------------------------------------------------------------------------
+# --- A person's own mistakes ----------------------------------------------------------------------------------------
 
 
 def _own(folder: Path) -> Iterator[Entry]:
-    """What people lost by mistakes and blunders in reviewed deals that may be shown."""
+    """Puzzles from mistakes and blunders that people made in reviewed deals that may be shown."""
     reviewed = [path for path in save_files(folder) if review_path(path).is_file()]
     reviewed.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for path in reviewed[:GAMES]:

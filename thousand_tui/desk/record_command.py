@@ -1,4 +1,4 @@
-"""``thousand records``: understand what is asked; print the record, rebuild it, forget somebody, or delete it."""
+"""``thousand records``: print or rebuild the record, forget a person, or delete everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from thousand_tui.words.declared import why_unusable
 # What agreements that are not a preset are called.
 OWN_SAID: Final = "own"
 
-# The column with the name of a person, among those of a hand.
+# The index of the person's name in the exported row of a hand.
 NAME: Final = 4
 
 _DAY: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
@@ -44,10 +44,10 @@ class WrongUsage(ValueError):
 
 
 def person_called(people: Sequence[Person], name: str) -> Person:
-    """The person of this name, however it is written.
+    """The person with this name, in whatever spelling (see :func:`person_key`).
 
     Raises:
-        WrongUsage: there is none.
+        WrongUsage: there is no such person.
     """
     if found := [person for person in people if person.who == person_key(name)]:
         return found[0]
@@ -55,10 +55,10 @@ def person_called(people: Sequence[Person], name: str) -> Person:
 
 
 def preset_called(name: str) -> str:
-    """The preset of this name, ``OWN`` for those that are none.
+    """The name of the preset called this, or ``OWN`` for agreements that are not a preset.
 
     Raises:
-        WrongUsage: there is none.
+        WrongUsage: there is no such preset.
     """
     if name.casefold() == OWN_SAID:
         return OWN
@@ -69,10 +69,10 @@ def preset_called(name: str) -> str:
 
 
 def since_day(text: str) -> str:
-    """The beginning of a day, month or year here, as the record writes moments.
+    """The beginning of a day, month or year in local time, as a UTC timestamp of the record.
 
     Raises:
-        WrongUsage: it is none.
+        WrongUsage: the text is not a day, month or year.
     """
     found = _DAY.fullmatch(typed_day(text.strip()))
     try:
@@ -88,7 +88,7 @@ OK, TROUBLE = 0, 1
 
 
 class Book:
-    """The record and the saves of a folder; each of its methods returns an exit code.
+    """The record and the saves of a folder. Each method returns an exit code.
 
     Raises:
         Problem: the record cannot be read or written now.
@@ -99,13 +99,13 @@ class Book:
         self._folder = folder
 
     def show(self, person: str | None, preset: str | None, since: str | None) -> int:
-        """Print the record of this person, or of who has played most."""
+        """Print the record of this person, or of the one who has played most."""
         made = self._figures(person, preset, since)
         write_out(t("record.nobody") if made is None else printed.text(made).rstrip())
         return OK
 
     def facts(self, person: str | None, preset: str | None, since: str | None) -> int:
-        """Print the same as JSON."""
+        """Print what :meth:`show` prints as JSON."""
         made = self._figures(person, preset, since)
         if made is not None:
             made = with_fields(made, person=with_fields(made.person, name=person_told(made.person.name)))
@@ -114,7 +114,7 @@ class Book:
         return OK
 
     def _figures(self, person: str | None, preset: str | None, since: str | None) -> Figures | None:
-        """What the record says of this person, or of who has played most; None where nobody has."""
+        """The figures of this person, or of the one who has played most; None if nobody has played."""
         asked = _asked(preset, since)
         with self._up_to_date(record_book.AT_ONCE) as records:
             found = people(records)
@@ -135,7 +135,7 @@ class Book:
         return OK
 
     def rebuild(self) -> int:
-        """Rebuild it from the saves."""
+        """Rebuild the record from the saves."""
         with record_book.opened() as records:
             _tell_aside(records)
             added = record_book.rebuild(records, self._folder, _progress())
@@ -143,7 +143,7 @@ class Book:
         return OK
 
     def forget(self, name: str, *, sure: bool) -> int:
-        """Forget a person, if that is wished."""
+        """Forget a person, after asking unless ``sure``."""
         with record_book.opened() as records:
             person = person_called(people(records), name)
             shown = told(person.name)
@@ -154,7 +154,7 @@ class Book:
         return OK
 
     def delete(self, *, sure: bool) -> int:
-        """Delete everything, if that is wished."""
+        """Delete everything, after asking unless ``sure``."""
         if not _agrees(t("record.ask.delete"), sure):
             return TROUBLE
         delete_all(records_path())
@@ -172,7 +172,7 @@ class Book:
 
 
 def _asked(preset: str | None, since: str | None) -> Asked:
-    """What is asked of everybody's record."""
+    """The query for everybody's record, with these presets and from this day."""
     return Asked("", None if preset is None else preset_called(preset), "" if since is None else since_day(since))
 
 
@@ -182,7 +182,7 @@ def _tell_aside(records: Records) -> None:
 
 
 def _progress() -> Progress | None:
-    """Progress is shown only to people, and only if it takes some time."""
+    """A function that shows progress if it takes a while; None if nobody is at the terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return None
     return partial(_tell, partial(print, end="\r", file=sys.stderr, flush=True))
@@ -194,7 +194,7 @@ def _tell(say: Callable[[str], None], done: int, total: int) -> None:
 
 
 def _agrees(question: str, sure: bool) -> bool:
-    """Whether to continue: by ``--yes``, or as the person at the terminal answers, in their language or in English."""
+    """Whether to continue: with ``--yes``, or if the person at the terminal agrees in their language or English."""
     if sure:
         return True
     if sys.stdin is None or not sys.stdin.isatty():

@@ -1,13 +1,13 @@
-"""Saved games to be replayed: read without being opened for play, and what is noted in them.
+"""Replays and reviews of saved games, which are read without being opened for play.
 
 A replay holds no lock and writes only one thing: that a deal was seen with its cards open, so that nobody
-goes back into it. A review is made deal by deal, kept beside the save, and noted in the record::
+can go back into it. A review is made deal by deal, kept beside the save, and noted in the record::
 
     reviewing = Reviewing(session, path)
     for at in range(len(reviewing.replay.deals)):
         review = reviewing.deal(at, seats, jobs=2, told=lambda done, total: ...)
 
-What is kept is used again while the engine and the moves of the deal are the same.
+A kept review is used again as long as the engine and the moves of the deal are the same.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from thousand_tui.words.ideas import grades_line, short_line, where
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A saved game as far as it can be read, with its file; ``notice`` is a sentence to show once."""
+    """A saved game, as far as it can be read, and its file; ``notice`` is a sentence to show once."""
 
     session: AnySession
     path: Path
@@ -57,26 +57,26 @@ class Shelved:
 
 
 Noting: TypeAlias = Callable[[int], str | None]
-"""Notes that a deal was seen with cards open; returns why that cannot be noted, None if it was."""
+"""Notes that a deal was seen with its cards open. Returns a sentence if that fails, or None."""
 
 
 def noting(session: AnySession, path: Path | None = None) -> Noting:
-    """How it is noted: in the game at hand, where even a game that is won may be taken back from its result; or in the
-    file it comes from, unless it is over there."""
+    """The function that notes that a deal was seen. Without a ``path`` it notes it in the open game, since even the
+    end of a game can be taken back; with one, it notes it in that file unless the game is over."""
     if path is None:
         return partial(note_seen, session)
     return nothing_noted if session.is_over else partial(note_in_file, path)
 
 
 def nothing_noted(_: int) -> None:
-    """Nobody can go back into this game."""
+    """Note nothing: nobody can go back into this game."""
 
 
 def read_game(path: Path, progress: Progress | None = None) -> Shelved:
-    """Read a saved game for a replay; its file stays as it is, whoever has it open.
+    """Read a saved game for a replay. Its file is not changed, and may be open elsewhere.
 
     Raises:
-        SaveError: nothing of it can be read.
+        SaveError: no part of it can be read.
     """
     with in_words():
         found = replayed(path, progress=progress)
@@ -85,17 +85,17 @@ def read_game(path: Path, progress: Progress | None = None) -> Shelved:
 
 
 def why_closed(session: AnySession) -> str | None:
-    """Why nothing of a game may be looked at again; None if something may."""
+    """A sentence that says why nothing of a game may be replayed; None if something may."""
     if session.occasion.is_apart:
         return t("coach.apart")
     return t("duplicate.shut") if session.occasion.is_shut else None
 
 
 def note_in_file(path: Path, *deals: int) -> str | None:
-    """Note in a saved game that deals were seen with cards open; why that cannot be done, None if it was.
+    """Note in a saved game that deals were seen with their cards open. Returns a sentence if that fails, or None.
 
-    Nothing else in it changes, its time neither, so it keeps its place in the list. What was changed outside the game
-    stays as it is: a new checksum would hide that.
+    Nothing else in the file changes, not even its time, so that it keeps its place in the list. A file that was edited
+    by hand is left alone, as a new checksum would hide the edit.
     """
     lock = Lock(path)
     try:
@@ -117,8 +117,8 @@ def note_in_file(path: Path, *deals: int) -> str | None:
 
 
 def note_printed(session: AnySession, path: Path, deal: int | None = None) -> str | None:
-    """Note that this settled deal, or without one all of them, is printed with its cards; why that cannot be done, None
-    if it was, or if nobody can go back into the game or sees more in print than at the table."""
+    """Note that a settled deal, or all of them, is printed with its cards. Returns a sentence if that fails. Does
+    nothing if nobody can go back into the game, or print shows no more than the table."""
     if session.is_over or not session.people or not session.may_open_deals:
         return None
     printed = [each.number for each in Replay(session).deals] if deal is None else [deal]
@@ -127,15 +127,15 @@ def note_printed(session: AnySession, path: Path, deal: int | None = None) -> st
 
 
 def note_seen(session: AnySession, deal: int) -> str | None:
-    """Note the same in a game that is open; why it cannot be saved, None if it was, or was before."""
+    """Note in an open game that a deal was seen with its cards open. Returns a sentence if the game cannot be saved."""
     if Mark.SEEN not in session.marks.get(deal, ()):
         session.mark(Mark.SEEN, deal=deal)
     return session.trouble if session.has_unsaved else None
 
 
 def played_from(session: ThousandSession) -> View:
-    """The last settled deal with all cards: as they lay before the first of them was led, after the exchange; where
-    none was, before the deal ended."""
+    """The last settled deal with all cards, as they lay after the exchange, before the first lead. If no card was
+    played, as they lay before the last move."""
     replay: Replay[Game, View, Action] = Replay(session)
     deal = replay.deals[-1]
     replay.go(deal.last)
@@ -145,9 +145,9 @@ def played_from(session: ThousandSession) -> View:
 
 
 def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:
-    """What the move of a replay was, as a seat was told it, a sentence each; everybody who has a name is called by it.
+    """Sentences about a move of a replay, as much as a seat was told about it; none if it was told nothing.
 
-    Nothing where the seat was told nothing.
+    Everybody who has a name is called by it.
     """
     names = names_at(session)
     voice = Voice(names, nameless(session))
@@ -164,7 +164,7 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
 
 
 def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open: bool) -> str:
-    """Where a replay stands, and whose eyes look; None: nobody's."""
+    """Say where a replay is, and through whose eyes it is seen; None stands for nobody's."""
     deal = replay.deals[replay.deal_of(ply)]
     dealt = replay.dealt(deal)[0]
     eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"
@@ -176,8 +176,8 @@ def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open
 def moment_lines(
     session: AnySession, replay: AnyReplay, ply: int, eyes: int | None, is_open: bool, since: int | None = None
 ) -> Iterator[str]:
-    """Where a moment is, what has happened (``since`` an earlier one if that is named), and the cards that the eyes
-    see."""
+    """Say where a moment is, what has happened (since the ply ``since``, if given), and which cards the seat ``eyes``
+    sees."""
     names = names_at(session)
     who = None if eyes is None else Person(names[eyes], eyes == nameless(session))
     yield where_told(replay, ply, who, is_open=is_open)
@@ -194,14 +194,14 @@ def moment_lines(
 
 
 def hand_told(session: AnySession, hand: int) -> str:
-    """The cards of a hand, suit by suit and the highest first."""
+    """The cards of a hand by suit, the highest first."""
     if isinstance(session, MariageSession):
         return mariage.cards_text(as_held(members(hand)))
     return cards_text(arranged(Cards(hand)))
 
 
 def settlement_told(session: AnySession, row: Any, names: Sequence[str]) -> list[tuple[str, str]]:
-    """What a settlement says of each side, with what it is called; ``names`` are those at the seats."""
+    """The lines of a settlement, each with the name of its side; ``names`` are those at the seats."""
     if isinstance(session, MariageSession):
         return [(names[seat], text) for seat, text in mariage.deal_lines(row)]
     sides = names_of_sides(names, session.sides)
@@ -209,19 +209,19 @@ def settlement_told(session: AnySession, row: Any, names: Sequence[str]) -> list
     return [(sides[side], text) for side, text in lines]
 
 
-# Told how many decisions of a deal are judged, and how many there are; what it raises ends the review.
+# Called with the number of decisions judged in a deal and of all its decisions; what it raises ends the review.
 Told: TypeAlias = Callable[[int, int], None]
-# Who answers questions, in their order.
+# Answers questions, in their order.
 Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
-# Who plays decks out, in their order.
+# Plays out decks, in their order.
 Dealing: TypeAlias = Callable[[Sequence[Deck]], Iterator[tuple[int, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
 class AskedDeal:
-    """A deal to be reviewed for some ``seats``: all that is asked, so that the game may go on meanwhile.
+    """A deal to review for some ``seats``, with all the questions, so that the game may go on meanwhile.
 
-    ``log`` tells its moves from any others; ``known`` are the answers about those of the seats that are kept already.
+    ``log`` is the checksum of its moves; ``known`` are the answers that are kept already.
     """
 
     number: int
@@ -233,7 +233,7 @@ class AskedDeal:
 
 
 class Reviewing:
-    """Reviews the settled deals of a game; with a ``path`` what was found is kept beside the save."""
+    """Reviews the settled deals of a game. If ``path`` is given, the results are kept beside that save."""
 
     def __init__(self, session: ThousandSession, path: Path | None = None) -> None:
         self.session = session
@@ -252,7 +252,7 @@ class Reviewing:
         return None if kept is None else review_of(kept, seats)
 
     def _of(self, number: int, log: str) -> KeptDeal | None:
-        """What is kept of a deal with these moves, if it fits them."""
+        """The kept review of a deal, if it fits these moves."""
         kept = self._deals.get(number)
         if kept is None or kept.log != log:
             return None
@@ -265,11 +265,11 @@ class Reviewing:
         return len(kept.luck) in (0, len(self.session.players)) and fits(kept, self.replay.decisions(at))
 
     def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
-        """The review of a deal; what is not kept of it is made, and kept."""
+        """The review of a deal; what is not kept yet is made now, and kept."""
         return self.known(at, seats) or self.made(self.ask(at, seats), partial(answered, jobs=jobs), told)
 
     def ask(self, at: int, seats: Collection[int]) -> AskedDeal:
-        """What is to be asked about a deal."""
+        """The questions to ask about a deal, without those answered in the kept review."""
         number, log = self.replay.deals[at].number, self._log_of(at)
         kept = self._of(number, log)
         known: tuple[Answer, ...] = ()
@@ -303,7 +303,7 @@ class Reviewing:
         return tuple(kept.luck) if kept is not None and kept.luck else None
 
     def luck(self, asked: AskedDeal, dealing: Dealing) -> tuple[float, ...]:
-        """The same, measured now unless it is kept already; any thread may wait for it."""
+        """What :meth:`known_luck` returns, measured now unless it is kept already; any thread may wait for it."""
         if (known := self._known_luck(asked.number, asked.log)) is not None:
             return known
         is_known = len(self._kept.usual) == len(self.session.players)
@@ -316,8 +316,8 @@ class Reviewing:
         return luck
 
     def _keep(self, deal: KeptDeal) -> None:
-        """Keep what was found in a deal, with what was known of it already; a disk that is full costs nothing but the
-        time to make it again."""
+        """Keep the results for a deal, together with earlier ones. If the disk is full, they only have to be made
+        again."""
         self._with(deal, self._kept)
         if self.path is not None:
             with suppress(Problem):
@@ -325,7 +325,7 @@ class Reviewing:
                 note_in_record(self.path)
 
     def _with(self, deal: KeptDeal, found: KeptReview) -> KeptReview:
-        """What was found with this deal; another screen or program may have kept more of it than is known here."""
+        """The review with this deal added. Another screen or program may have kept more than is known here."""
         self._deals |= {kept.number: kept for kept in found.deals}
         before = self._of(deal.number, deal.log)
         deals = {kept.number: kept for kept in found.deals}
@@ -335,14 +335,14 @@ class Reviewing:
         return self._kept
 
     def _log_of(self, at: int) -> str:
-        """What tells a deal with these moves from any other; the record tells it by the same."""
+        """The checksum of a deal's moves and totals, the same as in the record."""
         deal, session = self.replay.deals[at], self.session
         lines = (write_action(move.actor, move.action) for move in session.log[deal.first : deal.last])
         return deal_checksum(lines, session.course.totals[deal.last])
 
 
 def _joined(before: KeptDeal, news: KeptDeal) -> KeptDeal:
-    """What is known of a deal when something more was found in it."""
+    """The earlier and the new results for a deal, joined."""
     others = [verdict for verdict in before.verdicts if verdict.seat not in news.seats]
     return news.model_copy(
         update={
@@ -354,7 +354,7 @@ def _joined(before: KeptDeal, news: KeptDeal) -> KeptDeal:
 
 
 def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: Voice) -> str:
-    """Their best choice and their costliest; ``views`` are those from which they decided, by ply."""
+    """A line about a seat's best and costliest choices; ``views`` are what it saw when it decided, by ply."""
     worst = review.costliest(seat)
 
     def named(verdict: Verdict | None) -> str:
@@ -364,7 +364,7 @@ def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: V
 
 
 def summary(review: DealReview, seat: int, voice: Voice) -> str:
-    """What a seat lost in the deal, and how many of each grade."""
+    """What a seat lost in the deal, and how many of its choices got which grade."""
     counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
     facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts)}
     return t("review.deal.seat" if counts else "review.deal.none", who=called(voice.name(seat)), **facts)

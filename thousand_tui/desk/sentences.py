@@ -1,4 +1,4 @@
-"""What goes wrong with files, in words."""
+"""Sentences about problems with files."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from thousand_tui.words.catalogue import system_said
 
 
 class SaveError(ValueError):
-    """A saved game cannot be opened or deleted; the message is one sentence for a person, the file is untouched."""
+    """A saved game cannot be opened or deleted; the message is one sentence, and the file is untouched."""
 
 
 def sentence(problem: Problem) -> str:
-    """What is wrong with a file, in words."""
+    """A sentence that says what is wrong with a file."""
     return t(f"file.{problem.reason}", **_said(problem.facts))
 
 
 def fault_told(fault: Fault) -> str:
-    """What does not fit in a file, in a few words."""
+    """A few words that say which part of a file is wrong."""
     return t(f"fault.{fault.reason}", **_said(fault.facts))
 
 
@@ -30,7 +30,7 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
     said: dict[str, object] = {}
     for name, fact in facts.items():
         if isinstance(fact, ValueError) and not isinstance(fact, Fault):
-            # Not for home, which needs no rules.
+            # Not imported at the top: the home screen does without the rules.
             from thousand_tui.words.declared import why_unusable
 
             fact = why_unusable(fact)
@@ -44,7 +44,7 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
 
 @contextmanager
 def telling(say: Callable[..., object], *kinds: type[Exception], **how: object) -> Iterator[None]:
-    """Where a file, or an error of these kinds, whose message is a sentence, stops what is done inside, it is said."""
+    """Pass a sentence to ``say`` if a :class:`Problem`, or an error of these kinds, stops the block."""
     try:
         yield
     except Problem as problem:
@@ -55,7 +55,7 @@ def telling(say: Callable[..., object], *kinds: type[Exception], **how: object) 
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What is raised about a file inside becomes a :class:`SaveError` with its sentence."""
+    """Turn a :class:`Problem` raised in the block into a :class:`SaveError` with its sentence."""
     try:
         yield
     except Problem as problem:

@@ -1,4 +1,4 @@
-"""Today's practice: what was answered wrongly and comes back today, one after another.
+"""Today's practice: the lesson questions and puzzles that come back today, one after another.
 
 ::
 
@@ -24,14 +24,14 @@ from thousand_tui.study.puzzles.coach import PuzzleCoach, reason
 from thousand_tui.study.puzzles.puzzle import PuzzleError
 from thousand_tui.words import Voice, t
 
-# What fills five minutes.
+# How many items to ask: enough for five minutes.
 MOST: Final = 8
 
 
 @dataclass(eq=False)
 class TodaysPractice(Exercise):
-    """What comes back today, one after another: steps of lessons, their questions, puzzles and own mistakes; then how
-    much of it was right at once. ``tell`` says what cannot be done."""
+    """The items that come back today, one after another: steps and questions of lessons, puzzles, own mistakes; then
+    how many were right at once. ``tell`` gets a sentence if something fails."""
 
     learning: Learning
     shelf: Shelf
@@ -47,7 +47,7 @@ class TodaysPractice(Exercise):
         self._next()
 
     def _next(self) -> None:
-        """What comes next; of what is there no more, nothing is remembered."""
+        """Show the next item; items that no longer exist are forgotten."""
         self.situation = None
         while self.situation is None and self._waiting and self._asked < MOST:
             self._what, self._was_wrong = self._waiting.pop(0), False
@@ -64,7 +64,7 @@ class TodaysPractice(Exercise):
 
     @property
     def _part(self) -> tuple[int, int]:
-        """Which this is, and how many there are as far as is known."""
+        """The number of this item, and how many there are at most."""
         return self._asked, min(MOST, self._asked + len(self._waiting))
 
     @property
@@ -73,7 +73,7 @@ class TodaysPractice(Exercise):
         return t("gap").join((t("todays.title"), t("head.part", at=at, of=of)))
 
     def _made(self, kind: str, *parts: str) -> Situation | None:
-        """The table or the question, None if it does not exist any more."""
+        """The table or the question of an item; None if it no longer exists."""
         if kind == PUZZLE:
             return self._puzzle("/".join(parts))
         return self._lesson(*parts) if kind == LESSON and len(parts) >= 3 else None
@@ -113,7 +113,7 @@ class TodaysPractice(Exercise):
             self.tell(trouble)
 
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """The next one; what was left stays for another time."""
+        """Show the next item. One that was left early stays for another time."""
         met, self.situation = self.situation, None
         if isinstance(met, AtTable) and self._entry is not None:
             self.situation = self._entry.after(self.shelf.player, met)
