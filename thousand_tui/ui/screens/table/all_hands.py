@@ -1,5 +1,5 @@
-"""A settled deal with all its cards: the hands as they were played from, the way to the contract, the tricks, the
-settlement, and what the decisions of the only person were worth."""
+"""A settled deal with all its cards: the original hands, the way to the contract, the tricks, the settlement, and what
+the only person's decisions were worth."""
 
 from __future__ import annotations
 
@@ -38,35 +38,35 @@ from thousand_tui.words import Voice, card_text, change_text, number_text, settl
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.ideas import opened_line, unlucky_line, verdict_lines, where
 
-# From so many cells on the words stand beside the hands.
+# From this width on, the text is beside the hands.
 WIDE: Final = 110
-# How much of a wide screen the hands take.
+# The part of a wide screen that the hands take.
 SHARE: Final = 0.56
-# Cells of a hand at most.
+# The most cells for the hands.
 HANDS: Final = 84
 EDGE: Final = 2
-# Cells of a name beside the tricks, and of a trick at most.
+# Cells for a name beside the tricks, and for a trick at most.
 NAME: Final = 12
 TRICK: Final = 9
-# Cells of a trick from which its cards have an edge.
+# From this width on, a trick's cards have an edge.
 ROOMY: Final = 8
-# Rows of the screen from which hands are drawn in a size; below these they are small.
+# For each size of cards, how many rows the screen must have; with fewer they are small.
 TALL: Final = ((54, GRAND), (38, LARGE))
-# Rows of the plate of a call.
+# Rows of the plate for a call.
 PLATE: Final = 3
-# Rows that are more than all of it takes.
+# More rows than the page ever needs.
 LOT: Final = 200
 TOTAL: Final = 7
 LEADS: Final = "▸"
 TAKES: Final = "◄"
 DECIDED: Final = "◆"
-# So many decisions are told of that were right, though open cards would have shown otherwise.
+# How many decisions are listed that were right but unlucky.
 UNLUCKY: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One trick: who played what, its points with what was declared in it, and whether the contract was decided."""
+    """A trick: who played what, its points and melds, and whether it decided the contract."""
 
     trick: Trick
     cards: tuple[tuple[int, Card], ...]
@@ -92,8 +92,8 @@ def columns(scene: Scene) -> list[Column]:
 
 
 def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contract: int, *, made: bool) -> int | None:
-    """The trick with which the contract was made, or with which so much was gone that it could no longer be made with
-    what was declared; None where that was never enough."""
+    """The trick that made the contract, or that lost so much that the contract could no longer be made with what was
+    declared; None if it never could."""
 
     def lost(column: Column) -> int:
         return column.points * (sides[column.trick.winner] != sides[declarer])
@@ -112,10 +112,10 @@ def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contra
 
 
 class AllHands(Painted):
-    """All of it on one page, as high as it needs to be."""
+    """Everything on one page, as high as it needs to be."""
 
     def __init__(self, scene: Scene, view: View, after: AfterDeal) -> None:
-        """``scene`` shows the settled deal; ``view`` has all cards as they were played from."""
+        """``scene`` shows the settled deal; ``view`` has the original hands."""
         super().__init__()
         self.scene = scene
         self.view = view
@@ -128,7 +128,7 @@ class AllHands(Painted):
         self._draw(canvas)
 
     def _draw(self, canvas: Canvas) -> int:
-        """Everything; the first row below it."""
+        """Draw everything; return the first row below."""
         scene, row = self.scene, self.scene.shown.result
         assert row is not None
         text, style = verdict(scene, row)
@@ -145,8 +145,8 @@ class AllHands(Painted):
     # The cards
 
     def _hands(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """Everybody's hand, the reader's first, and the talon; the row below. Small hands stand two side by side where
-        they have room."""
+        """Draw everybody's hand, the reader's first, and the talon; return the row below. Small hands go two in a row
+        if there is room."""
         size = next((size for rows, size in TALL if self.app.size.height >= rows), SMALL)
         hands = {
             seat: in_order(Cards(self.view.hands[seat] or 0), None, marks_of(self.view.deal, seat))
@@ -168,7 +168,7 @@ class AllHands(Painted):
         return self._talon(canvas, x, below, width)
 
     def _who(self, canvas: Canvas, place: Region, seat: int) -> None:
-        """Who sits there, what they took, and where there is room for it what they played."""
+        """Draw the player's name, what they took and, if there is room, what they played."""
         took, said = self._took(seat), status(self.scene, seat)
         room = place.width - cell_len(took) - EDGE
         end = canvas.put(place.x, place.y, clip(self.scene.labels[seat], room), self.style("strong"))
@@ -184,7 +184,7 @@ class AllHands(Painted):
         return t("hands.took", tricks=outcome.tricks[seat], points=taken)
 
     def _talon(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """What was bought and what was passed on, in a row each; the row below."""
+        """Draw what was bought and what was passed, a row each; return the row below."""
         deal = self.view.deal
         if deal.bought is not None and deal.bought.cards:
             end = canvas.put(x, y, f"{t('hands.talon')} ", self.style("muted"))
@@ -204,7 +204,7 @@ class AllHands(Painted):
         return y + bool(deal.passed)
 
     def _tricks(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """A row for each player, a column for each trick; the row below."""
+        """Draw a row for each player and a column for each trick; return the row below."""
         scene, found = self.scene, columns(self.scene)
         if not found:
             return y
@@ -225,7 +225,7 @@ class AllHands(Painted):
         return self._decided(canvas, x, y + 1, found)
 
     def _cell(self, canvas: Canvas, place: Region, column: Column, seat: int) -> None:
-        """What a seat played to a trick: who led it stands behind a sign, who took it before one."""
+        """Draw what a seat played to a trick: a sign before it means that they led, one after it that they took it."""
         card = dict(column.cards).get(seat)
         if card is None:
             return
@@ -238,7 +238,7 @@ class AllHands(Painted):
             canvas.put(end, place.y, TAKES, self.style("turn"))
 
     def _decided(self, canvas: Canvas, x: int, y: int, found: Sequence[Column]) -> int:
-        """What the signs mean, and where the contract was decided; the row below."""
+        """Draw what the signs mean, and where the contract was decided; return the row below."""
         number = next((number for number, column in enumerate(found, start=1) if column.decides), None)
         parts = [t("hands.key", leads=LEADS, takes=TAKES)]
         if number is not None and (row := self.scene.shown.result) is not None:
@@ -246,10 +246,10 @@ class AllHands(Painted):
         canvas.put(x, y, clip(t("gap").join(parts), canvas.width - x - 1), self.style("muted"))
         return y + 2
 
-    # The words
+    # The text
 
     def _words(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """The way to the contract, the settlement, the decisions; the row below."""
+        """Draw the way to the contract, the settlement and the decisions; return the row below."""
         said = [text for text, _ in story_lines(self.scene, without=(Played, FinesBooked, Bought))]
         y = self._part(canvas, x, y, width, t("hands.way"), [(t("gap").join(said), "text")])
         y = self._settlement(canvas, x, y, width)
@@ -265,7 +265,7 @@ class AllHands(Painted):
         return y + 1
 
     def _part(self, canvas: Canvas, x: int, y: int, width: int, heading: str, told: Sequence[tuple[str, str]]) -> int:
-        """A heading and what it tells; the row below, one left empty where there is room beside."""
+        """Draw a heading and its text; return the row below, with a blank row between if the window is wide."""
         if not any(text for text, _ in told):
             return y
         y = self._head(canvas, x, y, width, heading)
@@ -274,7 +274,7 @@ class AllHands(Painted):
         return y + (canvas.width >= WIDE)
 
     def _settlement(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """What each side's lines say, and the total they came to."""
+        """Draw each side's lines and total."""
         scene, row = self.scene, self.scene.shown.result
         assert row is not None
         y = self._head(canvas, x, y, width, t("hands.settled"))
@@ -287,7 +287,7 @@ class AllHands(Painted):
         return y + (canvas.width >= WIDE)
 
     def _decisions(self, canvas: Canvas, x: int, y: int, width: int, review: DealReview) -> int:
-        """The worst decision and the best one with their cards, what open cards would have allowed, and the luck."""
+        """Draw the worst and the best decision with their cards, what open cards would have allowed, and the luck."""
         seat = self.scene.bottom
         worst, best, voice = review.costliest(seat), review.best(seat), self.scene.voice
         y = self._head(canvas, x, y, width, t("hands.decisions"))
@@ -319,7 +319,7 @@ class AllHands(Painted):
             yield t("review.open", said=opened_line(view, best.action, opened, voice))
 
     def _decision(self, canvas: Canvas, x: int, y: int, width: int, judged: Verdict, told: Sequence[str]) -> int:
-        """Words with what they are about at their left: what was done, and what was better."""
+        """Draw text beside the cards it is about: what was done, and what would have been better."""
         end = self._done(canvas, x, y, judged.ply, judged.action)
         made, best = cards_of(judged.action), cards_of(judged.best)
         if judged.action != judged.best and not (made and set(made) == set(best)):
@@ -328,7 +328,7 @@ class AllHands(Painted):
         return max(below, y + SMALL.height if end > x else y)
 
     def _done(self, canvas: Canvas, x: int, y: int, ply: int, action: Action, state: State = State.OPEN) -> int:
-        """The cards of a decision, or a plate with what was called; where what follows begins."""
+        """Draw the cards of a decision, or a plate with a call; return the column after it."""
         if cards := in_order(cards_of(action)):
             room = Region(x, y, least(cards, SMALL), SMALL.height)
             return draw_hand(self, canvas, [replace(card, lifted=state is State.PICKED) for card in cards], room) + 1
@@ -351,7 +351,7 @@ class AllHands(Painted):
 
 
 class AllHandsScreen(FieldScreen):
-    """The page, which scrolls where it is higher than the window."""
+    """The page, which can be scrolled."""
 
     AUTO_FOCUS = "#hands-scroll"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -360,7 +360,7 @@ class AllHandsScreen(FieldScreen):
     ]
 
     def __init__(self, scene: Scene, view: View, after: AfterDeal, ways: Mapping[str, Callable[[], object]]) -> None:
-        """``ways`` lead on from here, by their names."""
+        """``ways`` are the functions that lead on from here, by name."""
         super().__init__()
         self._shown = scene, view, after
         self.ways = ways
@@ -382,12 +382,12 @@ class AllHandsScreen(FieldScreen):
         )
 
     def show(self) -> None:
-        """Something more is known of the decisions."""
+        """Redraw: more is known about the decisions."""
         self.page.refresh(layout=True)
         self.page.repaint()
 
     def action_lead(self, way: str) -> None:
-        """Go on to something else that can be done with this deal."""
+        """Close, and go on to something else with this deal."""
         if way in self.ways:
             self.dismiss()
             self.ways[way]()
@@ -400,7 +400,7 @@ def show_all_hands(
     after: AfterDeal,
     ways: Mapping[str, Callable[[], object]],
 ) -> str:
-    """Show the settled deal of a table with all its cards, which nobody can take back then; why it cannot be shown."""
+    """Show a settled deal with all its cards, after which it cannot be undone. Return why that is impossible, or ""."""
     if scene.shown.result is None or not session.may_open_deals:
         return t("hands.closed")
     if why := note_seen(session, scene.shown.result.number):
@@ -412,13 +412,13 @@ def show_all_hands(
 
 
 def tell_more(screen: Screen[object]) -> None:
-    """More is known of a settled deal, whose cards may be looked at."""
+    """Update the page, if this is one: more is known about the deal."""
     if isinstance(screen, AllHandsScreen):
         screen.show()
 
 
 def open_cards(session: ThousandSession) -> str:
-    """Let an onlooker see all cards of the running deal, or hide them again; why they stay shut."""
+    """Show an onlooker all cards of the current deal, or hide them again. Return why that is impossible, or ""."""
     if session.people:
         return t("hands.not_now")
     session.is_open = not session.is_open
@@ -427,6 +427,6 @@ def open_cards(session: ThousandSession) -> str:
 
 
 def note_what_is_open(session: ThousandSession) -> None:
-    """Whoever takes a seat in this deal from now on has seen its cards."""
+    """Note that whoever takes a seat in this deal from now on has seen its cards."""
     if session.is_open and not session.people:
         note_seen(session, session.view().deal.number)

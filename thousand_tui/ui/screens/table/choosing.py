@@ -1,7 +1,7 @@
-"""What the person at the keyboard is choosing: one class for each kind of decision, without a widget in sight.
+"""What the person at the keyboard is choosing, with a class for each kind of decision and no widgets.
 
-A choice is made for one moment of the game (``ply``); when the game has moved on, a new one takes its place. Keys and
-clicks come in as small intents, an action goes out when one is decided.
+A choice belongs to one moment (``ply``) and is replaced when the game moves on. Keys and clicks come in as small
+changes; when something is decided, an action goes out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from thousand_tui.rules.phases.cutting import LEAST, MOST
 
 
 class Choosing:
-    """Nothing to decide: looking at the own cards while others act."""
+    """Nothing to decide: the player can look at their cards while others act."""
 
-    # Whether the card under the cursor is to be raised.
+    # Whether the card under the cursor is raised.
     points_at_cards = True
-    # Whether this is the question how the deal is to be given up.
+    # Whether the question is how to give the deal up.
     conceding = False
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
@@ -29,21 +29,21 @@ class Choosing:
         self.places = tuple(places)
         self.touched = False
         self.cursor = self._near(cursor)
-        # Whether the person has put the cursor where it is.
+        # Whether the person has moved the cursor.
         self.pointed = False
-        # Whether a 1 was typed that the next digit may make a number above ten.
+        # Whether a 1 was typed that may become a number above ten with the next digit.
         self._teens = False
 
     # The cursor over the hand
 
     def _near(self, cursor: int | None) -> int | None:
-        """The place nearest to the wished one that holds a card."""
+        """The place with a card that is nearest to ``cursor``."""
         held = [at for at, card in enumerate(self.places) if card is not None]
         return min(held, key=lambda at: abs(at - (cursor or 0)), default=None)
 
     def _cheapest(self, besides: Collection[Card] = ()) -> int | None:
-        """Where the card lies that may be chosen and costs least: no half of a marriage while another will do, of few
-        points, no trump. An Enter too many does least harm there. Cards ``besides`` are chosen already."""
+        """The place of the cheapest card that may be chosen: not half of a marriage if avoidable, then few points, then
+        no trump. That is where an accidental Enter does the least harm. Cards in ``besides`` are already chosen."""
         pairs, trump = self.view.rules.melds.paired(self.view.hand.mask), self.view.trump
 
         def cost(at: int) -> tuple[bool, int, bool]:
@@ -64,7 +64,7 @@ class Choosing:
         return None if self.cursor is None or self.cursor >= len(self.places) else self.places[self.cursor]
 
     def move(self, by: int) -> None:
-        """The cursor goes to the next card that lies there, and round at the ends."""
+        """Move the cursor by so many cards, round and round."""
         held = [at for at, card in enumerate(self.places) if card is not None]
         if held:
             self.touched = self.pointed = True
@@ -73,7 +73,7 @@ class Choosing:
             self.cursor = held[(at + by) % len(held)]
 
     def point(self, at: int) -> bool:
-        """The cursor goes to this place; False if no card lies there."""
+        """Move the cursor to this place; False if no card lies there."""
         if not 0 <= at < len(self.places) or self.places[at] is None:
             return False
         self.touched = self.pointed = True
@@ -82,23 +82,23 @@ class Choosing:
         return True
 
     def keep(self, before: Choosing) -> None:
-        """A card of the play that was pointed at while others acted stays under the cursor, if it may be chosen."""
+        """Keep the cursor on a card that was pointed at while others acted, if it may be chosen now."""
         then, now = before.view, self.view
         is_same = (then.seat, then.deal.number, then.phase) == (now.seat, now.deal.number, now.phase)
         if is_same and before.pointed and not then.my_turn and self.is_open(before.card):
             self.cursor, self.pointed = before.cursor, True
 
-    # Intents that only some decisions know
+    # Changes that only some decisions know
 
     def step(self, by: int) -> None:
-        """A number goes up or down."""
+        """Move a number up or down."""
 
     def to_end(self, up: bool) -> None:
-        """A number goes to its highest or lowest."""
+        """Move a number to its highest or lowest value."""
 
     def digit(self, digit: str) -> None:
-        """A digit was typed: by default it points at a card, 0 at the tenth; of more than ten cards the eleventh is
-        1 and 1, the twelfth 1 and 2."""
+        """Handle a digit. By default it points at a card, 0 at the tenth. If there are more than ten, the eleventh is 1
+        and 1, the twelfth 1 and 2."""
         follows = self._teens and self.cursor == 0
         if not (follows and self.point(9 + int(digit))):
             self.point((int(digit) - 1) % 10)
@@ -109,28 +109,28 @@ class Choosing:
         return False
 
     def toggle(self) -> None:
-        """Declare another meld, or none."""
+        """Switch to another meld, or to none."""
 
     def choose(self) -> Action | None:
-        """Space, or a click on what is pointed at."""
+        """Handle Space, or a click on what is pointed at."""
         return self.confirm()
 
     def confirm(self) -> Action | None:
-        """What was decided, None if more is to be chosen first."""
+        """The action that was decided, or None if something must be chosen first."""
         return None
 
     @property
     def named_now(self) -> Action | None:
-        """What Enter would do, where it decides and does not only choose."""
+        """The action of Enter, if Enter would decide and not only choose something."""
         return self.confirm()
 
 
-# What can be answered; None takes the question back.
+# A possible answer; None takes the question back.
 Answer: TypeAlias = Action | None
 
 
 class Asking(Choosing):
-    """A choice between ``answers``, the one ``at`` the cursor."""
+    """A choice between ``answers``; the cursor is on number ``at``."""
 
     points_at_cards = False
 
@@ -143,7 +143,7 @@ class Asking(Choosing):
         return tuple(sorted(self.view.choices, key=_ORDERS.get(self.view.phase, lambda _: False)))
 
     def _start(self) -> int:
-        """On what costs nothing, or on what is likely."""
+        """Start with an answer that costs nothing, or with a likely one."""
         if self.view.phase == NAMING:
             return self._longest_suit()
         return len(self.answers) - 1 if self.view.phase == REBUYING else 0
@@ -159,7 +159,7 @@ class Asking(Choosing):
         return self.answers[self.at]
 
     def take(self, at: int) -> bool:
-        """The cursor goes to this answer; False if there is none."""
+        """Move the cursor to this answer; False if there is none."""
         if at not in range(len(self.answers)):
             return False
         self.touched = True
@@ -170,7 +170,7 @@ class Asking(Choosing):
         self.take((self.at + by) % len(self.answers))
 
     def step(self, by: int) -> None:
-        """Up goes back, as in any list."""
+        """Move through the answers; up goes back, as in any list."""
         self.move(-1 if by > 0 else 1)
 
     def to_end(self, up: bool) -> None:
@@ -184,7 +184,7 @@ class Asking(Choosing):
 
 
 class Conceding(Asking):
-    """How the deal is to be given up, or not after all; ``under`` is the choice that goes on then."""
+    """How to give the deal up, or not; ``under`` is the choice that continues if the question is closed."""
 
     conceding = True
 
@@ -197,38 +197,38 @@ class Conceding(Asking):
         return (*self.view.concessions, None)
 
     def _start(self) -> int:
-        """On playing on: a deal that is given up cannot be had back."""
+        """Start with playing on, because giving up cannot be undone."""
         return len(self.answers) - 1
 
     @property
     def way(self) -> Answer:
-        """The way that is asked about: the one under the cursor, or the only one."""
+        """The way to give up that is being asked about: the one under the cursor, or the only one."""
         first, *others = self.answers
         return self.answer or (first if len(others) == 1 else None)
 
 
-# What stands first or last where the answers do not stand in the order of the rules: not to use a right, and to pass.
+# Answers that come last, out of the rules' order: not using a right, and passing.
 _ORDERS: Final[dict[str, Callable[[Action], bool]]] = {
     RIGHTS: lambda action: not isinstance(action, Waive),
     REBUYING: lambda action: isinstance(action, Pass),
 }
 
 
-# Steps of the picker for Page Up and Page Down.
+# How far Page Up and Page Down move a number.
 LEAP: Final = 4
-# So many digits has the longest number.
+# The most digits that a number has.
 DIGITS: Final = 3
 
 
 class Typing(Choosing):
-    """A number that can be typed, with at most this many ``digits``."""
+    """A number that can be typed, with at most ``digits`` digits."""
 
     points_at_cards = False
     digits: ClassVar[int]
     typed = ""
 
     def digit(self, digit: str) -> None:
-        """Numbers are typed; what was typed stands until Enter or another key, and is refused then if it must be."""
+        """Add a digit. The number stays until Enter or another key; only then is it refused if it is not allowed."""
         self.touched = True
         self.typed = (self.typed + digit)[-self.digits :].lstrip("0")
 
@@ -240,7 +240,7 @@ class Typing(Choosing):
 
 
 class Picking(Typing):
-    """A number between two ends, by steps, with the wheel, or typed."""
+    """A number in a range, chosen by steps, with the wheel, or typed."""
 
     digits = DIGITS
 
@@ -252,31 +252,31 @@ class Picking(Typing):
 
     @property
     def number(self) -> int:
-        """The number chosen: the one typed, while it may be named."""
+        """The current number: the typed one if it is allowed, otherwise the one chosen before."""
         return self.named if self.may_name else self._settled
 
     @property
     def named(self) -> int:
-        """What Enter names: the number typed, whether it may be or not, else the one chosen."""
+        """The number for Enter: the typed one, even if it is not allowed, or the one chosen."""
         return int(self.typed) if self.typed else self._settled
 
     @property
     def may_name(self) -> bool:
-        """Whether what Enter names is allowed: not so with half a number typed."""
+        """Whether the number for Enter is allowed; half a typed number may not be."""
         return self.named in self.range.numbers
 
     @property
     def lowest(self) -> int:
-        """The lowest number that may be named; what would be the lowest if there is none."""
+        """The lowest number allowed, or the lowest of the range if none is."""
         return self.range.numbers[0] if self.range.numbers else self.range.lowest
 
     @property
     def highest(self) -> int:
-        """The highest number that may be named; 0 if there is none."""
+        """The highest number allowed; 0 if none is."""
         return self.range.numbers[-1] if self.range.numbers else 0
 
     def beside(self, by: int) -> int:
-        """The number this many steps up, or down if negative; at most the last one."""
+        """The number so many steps up (down if negative), but not beyond the last one."""
         number = self.number
         for _ in range(abs(by)):
             if by > 0:
@@ -301,34 +301,34 @@ class Picking(Typing):
 
 
 class Bidding(Picking):
-    """A bid, a pass, or a look at the cards that were left face down."""
+    """A bid, a pass, or a look at cards that were left face down."""
 
     @property
     def may_look(self) -> bool:
-        """Whether the own hand may be picked up now (C12)."""
+        """Whether the player may pick up their hand now (C12)."""
         return isinstance(self.range, Bids) and self.range.may_look
 
     @property
     def may_pass(self) -> bool:
-        """Whether the auction may be left."""
+        """Whether the player may pass."""
         return isinstance(self.range, Bids) and self.range.may_pass
 
     def confirm(self) -> Action | None:
-        """What Enter says: the number; a pass where no number can be said, unless another has been typed."""
+        """Bid the number; pass if no bid is possible and nothing was typed."""
         if not self.range.numbers and not self.typed and self.may_pass:
             return Pass()
         return Bid(self.named)
 
 
 class Contracting(Picking):
-    """Keep the bid, or raise it."""
+    """Keep the bid or raise it."""
 
     def confirm(self) -> Action | None:
         return Contract(self.named)
 
 
 class CutChoosing(Typing):
-    """So many cards are lifted off the pack."""
+    """How many cards to lift off the pack."""
 
     digits = len(str(MOST))
 
@@ -337,7 +337,7 @@ class CutChoosing(Typing):
         self.lifted = PACK_SIZE // 2
 
     def lift(self, cards: int) -> None:
-        """Lift so many cards, or as near to it as may be."""
+        """Lift so many cards, or the nearest number allowed."""
         self.touched = True
         self.typed = ""
         self.lifted = max(LEAST, min(cards, MOST))
@@ -353,11 +353,11 @@ class CutChoosing(Typing):
 
     @property
     def number(self) -> int:
-        """How many cards are to be lifted: the number typed, if there is one."""
+        """How many cards to lift: the number typed, or the one chosen."""
         return int(self.typed) if self.typed else self.lifted
 
     def at_random(self, rng: Random) -> Action:
-        """A cut somewhere, without choosing."""
+        """A random cut."""
         return self.view.choices.sample(rng)
 
     def confirm(self) -> Action | None:

@@ -1,4 +1,4 @@
-"""The middle of the table while the pack is cut."""
+"""The middle of the table while the pack is being cut."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 
-# Cells that are seen of a card under the next one.
+# How many cells of a card are visible under the next one.
 PEEP = 2
-# ``cut:12`` is where a click lifts twelve cards.
+# The prefix of zones: a click on ``cut:12`` lifts twelve cards.
 ZONE = "cut"
 
 
 class CutPanel(Panel):
-    """The pack spread from its top card at the left to its bottom card at the right; it opens where it is cut."""
+    """The pack, spread from the top card on the left to the bottom card on the right, and opened where it is cut."""
 
     @dataclass
     class Dragged(Message):
-        """The mouse was moved over the pack with its button held."""
+        """The mouse was moved over the pack with the button down."""
 
         zone: str
 
@@ -34,7 +34,7 @@ class CutPanel(Panel):
     _dragged = False
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Who cuts, the pack, and for the cutter how many cards to lift."""
+        """Draw who cuts, the pack and, for the cutter, how many cards to lift."""
         size = self.card_size(canvas, 6)
         top = max(0, (canvas.height - size.height - 6) // 2)
         cutting = scene.choosing
@@ -54,7 +54,7 @@ class CutPanel(Panel):
             self.buttons(canvas, y + 1, wanted)
 
     def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:
-        """Every card a strip, the lifted ones a row higher."""
+        """Draw every card as a strip, the lifted ones a row higher."""
         x = (canvas.width - (PACK_SIZE - 1) * PEEP) // 2 - size.width
         brush = Brush(self, canvas, size)
         for card in range(PACK_SIZE):
@@ -65,7 +65,7 @@ class CutPanel(Panel):
                 canvas.zone(left, y, size.width, size.height + 1, f"{ZONE}:{card + 1}")
 
     def _bottom(self, canvas: Canvas, scene: Scene, y: int, size: Size) -> None:
-        """The bottom card that everybody was shown, beside the pack."""
+        """Draw the bottom card that everybody was shown beside the pack."""
         shown = scene.view.deal.shown
         if shown:
             Brush(self, canvas, size).card(canvas.width - size.width - 2, y, shown[-1])
@@ -73,11 +73,11 @@ class CutPanel(Panel):
     # Dragging
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember where the pack was taken hold of."""
+        """Note where the mouse button went down."""
         self._grabbed, self._dragged = self.zone_at(event.x, event.y), False
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell where the pack is opened while the button is held."""
+        """Report where the pack is opened while the button is down."""
         zone = self.zone_at(event.x, event.y)
         if self._grabbed is None or event.button != 1 or zone is None or zone == self._grabbed:
             return
@@ -86,18 +86,18 @@ class CutPanel(Panel):
             self.post_message(self.Dragged(zone))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go of the pack."""
+        """Note that the button was released."""
         self._grabbed = None
 
     def on_click(self, event: events.Click) -> None:
-        """To let go after dragging is no click; any other click goes on to be told by what is painted."""
+        """Ignore the click that ends dragging. Others are handled as usual."""
         if self._dragged:
             self._dragged = False
             event.prevent_default()
 
 
 def _title(scene: Scene) -> str:
-    """Who deals and cuts, or why the pack is cut again."""
+    """Who deals and who cuts, or why the pack is cut again."""
     view, now = scene.view, scene.view.now
     if view.deal.shown and isinstance(now, Cutting):
         key = "cut.jack" if now.last else "cut.nine"

@@ -1,6 +1,5 @@
-"""The middle of the table between two deals: the settlement line by line, fines that were booked, and what the deal was
-worth to the only person at the table, judged in the background.
-"""
+"""The middle of the table between two deals: the settlement line by line, fines, and a review of the deal for the only
+person at the table, made in the background."""
 
 from __future__ import annotations
 
@@ -29,20 +28,20 @@ from thousand_tui.words import Voice, booked_reason, number_text, settlement_lin
 from thousand_tui.words.story import cards_told, told
 
 WIDEST: Final = 84
-# Cells of a name, at least and at most.
+# The least and the most cells for a name.
 NAMES: Final = (10, 18)
-# Cells of a name in the list of what was taken, and where that is too long.
+# Cells for a name in the list of what was taken, and if that does not fit.
 SHORT: Final = (11, 7)
 TOTAL: Final = 8
-# Rows of the lower edge and the button.
+# Rows for the lower edge and the button.
 FOOT: Final = 4
-# Rows of what the deal was worth.
+# Rows for the review.
 MOST_SAID: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """One line of a side: its name and its total stand on the first of them."""
+    """One line of a side. The first one has its name and total."""
 
     text: str
     name: str = ""
@@ -51,15 +50,15 @@ class SideRow:
 
 
 class ResultPanel(Panel):
-    """Who made or failed what, and how each total came about; scrolls if it does not fit."""
+    """Who made or failed what, and how each total came about. It can be scrolled if it does not fit."""
 
-    # The first line of the sides that is shown.
+    # The first visible line of the sides.
     first = 0
     _beyond = 0
     _read: Settled | Booked | None = None
 
     def leaf(self, by: int) -> bool:
-        """Show other lines, where not all are shown; False if there is nothing to scroll."""
+        """Scroll by so many lines; False if everything is visible."""
         if not self._beyond:
             return False
         self.first = max(0, min(self._beyond, self.first + by))
@@ -67,12 +66,12 @@ class ResultPanel(Panel):
         return True
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel scrolls."""
+        """Scroll with the wheel."""
         if self.leaf(-message.up):
             message.stop()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """A head, a row or more for each side, a button."""
+        """Draw a head, one or more rows for each side, and a button."""
         row = booked_in(scene) or scene.shown.result
         if row is not self._read:
             self._read, self.first = row, 0
@@ -104,7 +103,7 @@ class ResultPanel(Panel):
             canvas.center(y + at, text, self.style("text" if scene.review else "muted"))
         self._foot(canvas, scene, x, y, width, y + 1 + len(review))
 
-    # What stands above the sides
+    # Above the sides
 
     def _how(self, scene: Scene, row: Settled, width: int) -> list[tuple[str, str]]:
         """How the deal went, and what was taken in it."""
@@ -114,7 +113,7 @@ class ResultPanel(Panel):
         return head
 
     def _why(self, scene: Scene, width: int) -> list[tuple[str, str]]:
-        """What has happened besides, and why something is written down."""
+        """What else happened, and the reasons for the fines."""
         fines = [happened for happened in scene.shown.told if isinstance(happened, FinesBooked)]
         others = [happened for happened in scene.shown.told if not isinstance(happened, FinesBooked)]
         sentences = told(scene.view, others, scene.voice)
@@ -123,13 +122,13 @@ class ResultPanel(Panel):
         return [*lines, *((line, "warn") for reason in reasons for line in wrap(reason, width))]
 
     def _points(self, scene: Scene, row: Settled, width: int) -> str:
-        """What each seat has taken, the names as long as there is room for."""
+        """What each seat has taken, with names as long as fit."""
         texts = [t("gap").join(_took(scene, row.outcome, clip, longest)) for longest in SHORT]
         room = width - cell_len(t("deal.points", points=""))
         return next((text for text in texts if cell_len(text) <= room), texts[-1])
 
     def _head(self, canvas: Canvas, head: Sequence[tuple[str, str]], x: int, y: int, width: int) -> int:
-        """The sentences above the upper edge; where the sides begin."""
+        """Draw the sentences and the edge below them; return the first row for the sides."""
         (first, style), *rest = head
         canvas.center(y, clip(first, width), self.style(style))
         for at, (text, style) in enumerate(rest, start=1):
@@ -140,7 +139,7 @@ class ResultPanel(Panel):
     # The sides
 
     def _rows(self, scene: Scene, row: Settled | Booked, width: int) -> list[SideRow]:
-        """All lines of all sides."""
+        """The lines of all sides."""
         names = scene.side_names
         attempts = scene.view.rules.barrel.attempts
         texts = dict(settlement_lines(row, Voice(names), attempts=attempts))
@@ -160,7 +159,7 @@ class ResultPanel(Panel):
         return max(least, min(most, max(map(cell_len, scene.side_names)))) + 2
 
     def _line(self, canvas: Canvas, line: SideRow, x: int, y: int, width: int) -> None:
-        """Name, steps of the settlement, the total at the right."""
+        """Draw the name, the steps of the settlement, and the total on the right."""
         assert self.scene is not None
         name = self._name_width(self.scene)
         canvas.put(x, y, clip(line.name, name - 1), self.style("strong"))
@@ -169,7 +168,7 @@ class ResultPanel(Panel):
             canvas.right(x + width, y, number_text(line.total), self.style("turn" if line.leads else "strong"))
 
     def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int, button: int) -> None:
-        """The lower edge, which says where more is to be read, and the button in its row."""
+        """Draw the lower edge, with a note if there are more lines, and the button."""
         canvas.put(x, y, "─" * width, self.style("line"))
         if self._beyond:
             more = t("deal.more", above=self.first, below=self._beyond - self.first)
@@ -182,7 +181,8 @@ class ResultPanel(Panel):
 
 
 def booked_in(scene: Scene) -> Booked | None:
-    """What was booked outside a deal and is being read; of several the last, with the totals as they stand now."""
+    """Fines booked outside a deal that are being read. If there are several, they appear as one, with the current
+    totals."""
     if scene.shown.held:
         return None
     rows = [happened.row for happened in scene.shown.told if isinstance(happened, FinesBooked)]
@@ -192,7 +192,7 @@ def booked_in(scene: Scene) -> Booked | None:
 
 
 def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
-    """What became of the deal, and the style it is said in."""
+    """How the deal ended, and the style for that."""
     outcome, result = row.outcome, result_of(row)
     deal = t("deal.number.gold" if outcome.gold else "deal.number", number=scene.occasion.numbered(outcome.number))
     if result == PLAYED:
@@ -207,7 +207,7 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
 
 
 def _most(scene: Scene, outcome: Outcome, deal: str) -> str:
-    """Which side has taken most, where there is no contract (V2)."""
+    """Which side has taken the most, if there is no contract (V2)."""
     points = [sum(map(outcome.raw, seats)) for seats in scene.form.partners]
     most = max(points)
     if points.count(most) > 1:
@@ -216,14 +216,14 @@ def _most(scene: Scene, outcome: Outcome, deal: str) -> str:
 
 
 def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], longest: int) -> Iterator[str]:
-    """The cards and the melds of everybody who played."""
+    """The cards and melds of everybody who played."""
     for seat in outcome.active:
         key = "deal.took" if outcome.melds[seat] else "deal.took_cards"
         yield t(key, who=clipped(scene.labels[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
 
 
 def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:
-    """The lines with so many empty ones before each side but the first."""
+    """The lines, with so many blank ones before each side but the first."""
     for at, row in enumerate(rows):
         if at and row.name:
             yield from [SideRow("")] * gap
@@ -231,7 +231,7 @@ def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:
 
 
 def _wrapped(text: str, gap: str, width: int) -> list[str]:
-    """Pieces of a settlement on as many lines as they need; a piece that fills more than a line is broken too."""
+    """The steps of a settlement, on as many lines as they need. A step that is longer than a line is broken, too."""
     lines = [""]
     for whole in text.split(gap):
         joined = f"{lines[-1]}{gap}{whole}" if lines[-1] else whole
@@ -243,10 +243,10 @@ def _wrapped(text: str, gap: str, width: int) -> list[str]:
 
 
 class AfterDeal:
-    """Has each deal reviewed from its result on, and goes on with that while the next one is played.
+    """Reviews each deal when its result is shown, and continues while the next one is played.
 
-    ``line`` is what stands on the result: None where no review is made, empty until it is there. ``review`` and
-    ``luck`` are None until they are known; ``views`` are those from which was decided, by ply.
+    ``line`` is the text on the result: None if there is no review, empty while it is being made. ``review`` and
+    ``luck`` are None until known; ``views`` are the views the decisions were made from, by ply.
     """
 
     def __init__(self, owner: Widget, session: ThousandSession) -> None:
@@ -260,8 +260,8 @@ class AfterDeal:
         self._asked: AskedDeal | None = None
 
     def begin(self, path: Path | None) -> None:
-        """The result of a deal is read; the game is saved at ``path``. Read again after a look elsewhere, it is the
-        same review, which may have been made there."""
+        """Begin when the result of a deal is read; ``path`` is the game's file. If the player returns to the result,
+        the same review is shown, which may have been made elsewhere."""
         if len(self._session.people) != 1 or not self._session.course.totals:
             return
         reviewing = Reviewing(self._session, path)
@@ -276,7 +276,7 @@ class AfterDeal:
                 self._owner.post_message(Judging.Reviewed(asked, known))
 
     def end(self) -> None:
-        """The result is no longer shown; the review is still made, for the end of the game."""
+        """The result is no longer shown. The review is still made, for the end of the game."""
         self.line = None
 
     def stop(self) -> None:
@@ -285,8 +285,8 @@ class AfterDeal:
         self._asked, self.line = None, None
 
     def take(self, message: Judging.Reviewed, *, is_read: bool) -> None:
-        """The review of a deal is there. Once it has been shown, undo cannot go back into the deal; if that was done
-        before, nothing is shown."""
+        """Take the review of a deal. Showing it means that undo can no longer go back into the deal; if undo already
+        has, nothing is shown."""
         asked, review = message.asked, message.review
         if asked is not self._asked or self.line is None:
             return
@@ -297,6 +297,6 @@ class AfterDeal:
             self.line = deal_line(review, self.views, seat, Voice(shown_names(self._session.players), seat))
 
     def measured(self, message: Judging.Measured) -> None:
-        """The luck of a deal is known."""
+        """Take the luck in a deal."""
         if message.asked is self._asked:
             self.luck = message.luck

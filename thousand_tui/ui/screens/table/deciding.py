@@ -1,4 +1,4 @@
-"""What the person at the keyboard decides: keys and clicks become intents, intents become actions."""
+"""The decisions of the person at the keyboard: keys and clicks change a choice, and the choice leads to an action."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from thousand_tui.words import refusal, t
 
 @dataclass(eq=False)
 class Deciding:
-    """Changes the choice at the keyboard and submits what comes of it; ``tell`` draws the table with a notice, or
-    without one; ``show_why`` shows with cards what is wrong with a choice."""
+    """Changes the choice at the keyboard and submits the resulting action. ``tell`` draws the table with or without a
+    notice; ``show_why`` shows with cards what is wrong with a choice."""
 
     session: ThousandSession
     flow: ThousandPacing
@@ -34,11 +34,11 @@ class Deciding:
 
     @property
     def mine(self) -> Choosing | None:
-        """The choice of the person at the keyboard, None while it is not theirs to decide."""
+        """The choice of the person at the keyboard; None while they have nothing to decide."""
         return self.pointing.choosing if self.flow.next is Next.PERSON else None
 
     def decide(self, action: Action | None, ply: int) -> None:
-        """Submit an action for the moment it was made for; say why if it is not allowed."""
+        """Submit an action for the moment it was made for. If it is not allowed, say why."""
         if action is None:
             self._touched()
             return
@@ -54,7 +54,7 @@ class Deciding:
         self.running.go_on()
 
     def _is_kept_back(self, action: Action, ply: int) -> bool:
-        """Whether the coach keeps an action back that could be made."""
+        """Whether the coach holds back an action that would be allowed."""
         session, coach = self.session, self.coach
         if ply != session.ply or session.why_not(action) is not None:
             return False
@@ -71,11 +71,11 @@ class Deciding:
         return False
 
     def _touched(self) -> None:
-        """What is pointed at has changed."""
+        """Redraw, because something else is pointed at."""
         self.tell("")
 
     def intend(self, change: Callable[[Choosing], object]) -> None:
-        """Let the choice be changed; a wait ends first, so that no key press is lost."""
+        """Change the choice. A wait is ended first, so that no key press is lost."""
         if self.session.needs_curtain:
             return
         self.running.skip()
@@ -91,7 +91,7 @@ class Deciding:
             self.coach.pointed(choice.named_now)
 
     def confirm(self, decide: Callable[[Choosing], Action | None]) -> None:
-        """Enter, where it was meant for this choice."""
+        """Handle Enter, if it was meant for this choice."""
         if (choice := self.mine) is None or self.running.is_too_early():
             return
         if isinstance(choice, Conceding):
@@ -102,14 +102,14 @@ class Deciding:
             self.decide(decide(choice), choice.ply)
 
     def leave(self) -> None:
-        """Leave the auction, or the talon that is for sale."""
+        """Pass in the auction, or leave the talon that is for sale."""
         if self.running.skip() or (choice := self.mine) is None:
             return
         if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
             self.decide(Pass(), choice.ply)
 
     def concede(self) -> None:
-        """Ask whether, and how, the deal is to be given up; asked again, the question is closed."""
+        """Ask whether and how to give the deal up; if that is already asked, close the question."""
         if self.running.skip() or (choice := self.mine) is None or self.give_back():
             return
         if Aid.CONCEDE not in self.coach.aids:
@@ -122,8 +122,8 @@ class Deciding:
             self.decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
 
     def follow(self, action: Action, ply: int, *, conceding: bool) -> bool:
-        """Do what a hint names, asked for while it was ``conceding`` to be decided about; False where giving the deal
-        up is to be asked about first."""
+        """Do what a hint says; ``conceding`` means that it was asked for while deciding whether to give up. Return
+        False if giving up must be asked about first."""
         if conceding and not isinstance(action, Concede):
             self.give_back()
             return True
@@ -133,7 +133,7 @@ class Deciding:
         return True
 
     def give_back(self) -> bool:
-        """Close the question how to concede; False if it was not asked."""
+        """Close the question how to give up; False if it was not open."""
         if isinstance(choice := self.mine, Conceding):
             self.pointing.choosing = choice.under
             self._touched()
@@ -141,7 +141,7 @@ class Deciding:
         return False
 
     def erase(self) -> None:
-        """Take the last thing back, or have the coach say once more what it said before."""
+        """Take the last thing back, or have the coach repeat what it said before."""
         if self.flow.next is Next.COACH:
             self.running.let_coach_repeat()
         elif not self.give_back():
@@ -152,8 +152,8 @@ class Deciding:
             self.running.let_coach_repeat()
 
     def claim(self) -> None:
-        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
-        take the rest where it is certain, though the last trick still lies there."""
+        """Claim what is possible now: a new deal, if the player has that right; a random cut; or the remaining tricks,
+        if they are certain, even while the last trick is still shown."""
         if self.mine is None or isinstance(self.mine, Playing):
             self._take_the_rest()
         elif isinstance(choice := self.mine, CutChoosing):
@@ -172,7 +172,7 @@ class Deciding:
         self.running.go_on()
 
     def look(self) -> bool:
-        """Pick up the cards that lie face down; False where they are up."""
+        """Pick up cards that are face down; False if they are up already."""
         if (choice := self.mine) is None or Look() not in _offered(choice):
             return False
         if not self.running.is_too_early():
@@ -180,26 +180,26 @@ class Deciding:
         return True
 
     def answer(self, at: int) -> None:
-        """Answer a question with one of its answers."""
+        """Give this answer to a question."""
         choice = self.mine
         if isinstance(choice, Asking) and choice.take(at):
             self._answered_with(choice)
 
     def _answered_with(self, choice: Asking) -> None:
-        """Do what was answered; no answer at all takes the question back."""
+        """Do what was answered; None takes the question back."""
         if choice.answer is None:
             self.give_back()
         else:
             self.decide(choice.answer, choice.ply)
 
     def play(self, way: int) -> None:
-        """Play the card with this of the melds it can declare, or without one."""
+        """Play the card with one of the melds that it can declare, or with none."""
         if isinstance(choice := self.mine, Playing):
             choice.take(way)
             self.decide(choice.confirm(), choice.ply)
 
     def take_back(self) -> bool:
-        """Close the question how to concede, or take back what was chosen last in the exchange; False if there is
+        """Close the question how to give up, or take back the last choice in the exchange; False if there is
         neither."""
         if self.give_back():
             return True
@@ -211,7 +211,7 @@ class Deciding:
     # The mouse
 
     def click_card(self, at: int, chain: int) -> None:
-        """The first click picks a card, a click on the same one plays it; ``chain`` counts clicks in succession."""
+        """Choose a card with the first click and play it with another; ``chain`` counts clicks in quick succession."""
         if self.running.skip() or (choice := self.mine) is None:
             return
         again = choice.cursor == at and choice.touched
@@ -226,7 +226,7 @@ class Deciding:
             self._touched()
 
     def click_pack(self, cards: int, chain: int) -> None:
-        """The first click chooses where the pack is cut, a click on the same place cuts it there."""
+        """Choose the cut with the first click, and cut with another on the same place."""
         if self.running.skip() or not isinstance(choice := self.mine, CutChoosing):
             return
         before = choice.number if choice.touched else None
@@ -237,8 +237,8 @@ class Deciding:
             self._touched()
 
     def why_not(self, at: int | None) -> str | None:
-        """Why the card in this place may not be played or given; empty if it may, or None is meant; None where no
-        cards are chosen."""
+        """Why the card in this place may not be played or given: empty if it may, or if ``at`` is None; None if no card
+        is being chosen."""
         choice = self.mine
         if not isinstance(choice, Playing | Giving):
             return None
@@ -250,7 +250,7 @@ class Deciding:
 
 
 def _offered(choice: Choosing) -> tuple[object, ...]:
-    """What can be said besides numbers: the answers of a question, a look in the auction."""
+    """What can be chosen apart from numbers: the answers to a question, or a look in the auction."""
     if isinstance(choice, Asking):
         return choice.answers
     return (Look(),) if isinstance(choice, Bidding) and choice.may_look else ()

@@ -1,4 +1,4 @@
-"""The middle of the table while the declarer passes cards and lays them aside."""
+"""The middle of the table while the declarer passes cards and lays some aside."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from thousand_tui.words import t
 
 
 class ExchangePanel(Panel):
-    """A place in front of each of the others for who gives; for those who wait the talon, as far as they see it.
+    """For the giver, a place in front of each other player; for the others, the talon as far as they have seen it.
 
-    Each card is drawn once: the talon lies in the giver's hand, marked there.
+    Each card is drawn only once: the giver has the talon in their hand, where it is marked.
     """
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The places, the buttons below; or who plays what, and the talon."""
+        """Draw the places and the buttons below, or who plays what and the talon."""
         top, size = self.of_exchange(canvas, scene)
         giving = scene.choosing if scene.my_turn else None
         declarer, bought = scene.view.deal.declarer, scene.view.deal.bought
@@ -39,7 +39,7 @@ class ExchangePanel(Panel):
             canvas.center(top + size.height + 3, t("exchange.wait", who=who), self.style("muted"))
 
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
-        """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""
+        """Draw where the cards go: to the plates of other players, or to the side if they are laid aside."""
         column = canvas.width // 3
         brush = Brush(self, canvas, size)
         for slot, place in enumerate(giving.slots):
@@ -53,7 +53,7 @@ class ExchangePanel(Panel):
             aimed = slot == giving.target
             text = _label(scene, place, aimed=aimed)
             if cell_len(text) > column - 2:
-                # The shorter one still says what matters.
+                # The shorter label still says what matters.
                 text = clip(_label(scene, place, aimed=False), column - 2)
             canvas.center(y - 1, text, self.style("turn" if aimed else "muted"), left, column)
             if aimed and card is None:
@@ -61,21 +61,21 @@ class ExchangePanel(Panel):
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        """What was chosen can be taken back; all at once is passed with the other one, for which there is room."""
+        """Draw the button to take a card back and, when all are chosen, the one to pass them; its room is kept free."""
         both = [(t("exchange.back"), "erase", False), (enter(scene, t(_pass_key(giving))), "confirm", True)]
         ready = 1 + giving.is_ready
         self.buttons(canvas, y, both[:ready], both[ready:])
 
 
 def _pass_key(giving: Giving) -> str:
-    """What passing everything at once is called: given, laid aside, or some of each."""
+    """The message for passing everything at once: giving cards, laying them aside, or both."""
     if ASIDE not in giving.slots:
         return "exchange.give" if len(giving.slots) > 1 else "exchange.give.one"
     return "exchange.pass" if len(set(giving.slots)) > 1 else "exchange.lay"
 
 
 def _label(scene: Scene, place: int, *, aimed: bool) -> str:
-    """Whom a card is for, or where it will lie."""
+    """Who gets a card, or where it is laid aside."""
     if place == ASIDE:
         form = scene.view.rules.form
         where = t(f"exchange.aside.{'lay_aside' if form.laid_counts else form.name}")

@@ -1,4 +1,4 @@
-"""The hand at the keyboard: places of cards, one raised, each with its number."""
+"""The hand at the keyboard: cards in their places, each with a number, one of them raised."""
 
 from __future__ import annotations
 
@@ -16,41 +16,40 @@ from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at
 from thousand_tui.words import t
 
-# Rows of the screen and columns of the table from which cards are drawn in a size.
+# For each size of cards, how many rows the screen and columns the table must have.
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
-# The same for eyes that see little.
+# The same for large print.
 LARGE_PRINT: Final = ((48, 140, ROYAL), (36, 100, GRAND), (24, 80, LARGE))
 
-# So many cards have a digit of their own.
+# So many cards can be chosen by a single digit.
 TEN: Final = 10
 
 
 def card_size(rows: int, columns: int, *, is_large: bool = False) -> Size:
-    """The size of cards for a screen with this many rows and a table with this many columns."""
+    """The size of cards for a screen of so many rows and a table of so many columns."""
     return next(
         (size for tall, wide, size in (LARGE_PRINT if is_large else SIZES) if rows >= tall and columns >= wide), SMALL
     )
 
 
 def fitting(scene: Scene, width: int, wished: Size) -> tuple[Size, int]:
-    """The size and the gap in which the hand lies side by side; without room each card covers part of the one before.
+    """The size of the cards and the gap between them. If there is no room, each card covers part of the one before.
 
-    Cards keep the size that they had with those that were laid aside: all of them would be sent at once.
+    Cards laid aside still count: a change of size would send all cards again.
     """
     laid = scene.view.deal.declarer == scene.bottom and scene.view.phase != EXCHANGE
     count, most = len(scene.places), len(scene.places) + laid * scene.view.rules.form.aside
     for size in down_from(wished):
         if most * size.width <= width - 2:
             loose = count * (size.width + 1) - 1 <= width - 2
-            # Where ten cards lie close, as after the talon, fewer do: all would move, and be sent.
+            # If ten cards lie close together, fewer do, too: otherwise all would move and be sent again.
             close = TEN * size.width <= width - 2 < TEN * (size.width + 1) - 1
             return size, int(loose and not close)
     return SMALL, -1
 
 
 def place_x(scene: Scene, at: int, width: int, wished: Size) -> int:
-    """Where a place of the hand begins; the places lie in the middle of the table, and when the hand has closed up,
-    those that are left."""
+    """The column of a place in the hand. The places, or those left when the hand has closed up, are centred."""
     size, gap = fitting(scene, width, wished)
     shown = scene.laid.closed if at in scene.laid.closed else range(len(scene.places))
     step = size.width + gap
@@ -58,10 +57,10 @@ def place_x(scene: Scene, at: int, width: int, wished: Size) -> int:
 
 
 class Hand(Shown):
-    """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
+    """The player's cards or, if nobody is at the keyboard, the backs at the bottom seat."""
 
     size_of_cards: Size = SMALL
-    # Whether a hint leaves the middle of the table to be seen.
+    # Whether a hint leaves the middle of the table visible.
     hint_beside = False
     _card: Size = SMALL
     _gap = 1
@@ -74,7 +73,7 @@ class Hand(Shown):
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The places from left to right, in the middle of the table."""
+        """Draw the places from left to right, centred."""
         if not scene.places and scene.is_open:
             hand = hand_at(scene.view, scene.bottom)
             width = min(canvas.width - 2, len(hand) * self.size_of_cards.width)
@@ -90,7 +89,7 @@ class Hand(Shown):
                 self._place(canvas, scene, at, held, place_x(scene, at, canvas.width, self.size_of_cards))
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
-        """A card, or the place that it leaves when it is chosen to go to somebody: it lies before them then."""
+        """Draw a card, or an empty place if the card has been chosen for somebody and lies before them."""
         size, choosing = self._card, _of_cards(scene)
         slot = choosing.slot_of(card) if isinstance(choosing, Giving) else None
         picked = at == choosing.cursor and self._raises(scene) and (scene.my_turn or choosing.pointed)
@@ -102,7 +101,7 @@ class Hand(Shown):
         brush = Brush(self, canvas, size, is_apart=size is ROYAL and self._gap > 0 and self.draws_pictures)
         if slot is not None and self._shows_gifts(scene):
             brush.place(x, y, picked=picked)
-            # A bare digit in a frame would be taken for a card.
+            # A digit alone in a frame would look like a card.
             key = f"[{number}]" if number else ""
             canvas.center(y + (size.height - 1) // 2, key, style, x, size.width)
         else:
@@ -116,12 +115,12 @@ class Hand(Shown):
         canvas.zone(x, 0, size.width, size.height + 2, f"card:{at}")
 
     def _shows_gifts(self, scene: Scene) -> bool:
-        """Whether cards that are to be given lie in the middle of the table: no question and no hint lies over it."""
+        """Whether chosen cards lie in the middle of the table, not covered by a question or a hint."""
         return isinstance(scene.choosing, Giving) and (scene.advised is None or self.hint_beside)
 
     def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
-        """What has just come is marked: the talon while cards are given, and the card that was passed to this seat
-        until the first trick is over, as bots lead at once."""
+        """Mark new cards: the talon during the exchange, and a card passed to this seat until the first trick is over,
+        because bots lead at once."""
         view = scene.view
         if (card == view.received and not view.done) or card in _talon(scene):
             canvas.put(x + 1, y, clip(t("hand.new"), self._card.width - 2), self.style("ink-hearts"))
@@ -129,17 +128,17 @@ class Hand(Shown):
             canvas.put(x + self._card.width - 2, y, "◆", self.style("picked-edge"))
 
     def _whom(self, scene: Scene, place: int) -> str:
-        """To whom a card goes."""
+        """Who gets a card."""
         return "→" + clip(t("hand.aside") if place == ASIDE else scene.names[place], self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:
-        """What is typed to point at a place, while digits point at cards: 0 is the tenth, where ten are all."""
+        """The digits that point at a place, if digits point at cards. With up to ten cards, 0 is the tenth."""
         if not self._raises(scene):
             return ""
         return str(at + 1) if len(scene.places) > TEN else str((at + 1) % TEN)
 
     def _raises(self, scene: Scene) -> bool:
-        """Whether a card is being chosen, or will be when the turn comes."""
+        """Whether a card is being chosen, or will be at the player's turn."""
         return scene.choosing.points_at_cards and scene.view.phase in (EXCHANGE, TRICKS)
 
     def _backs(self, canvas: Canvas, scene: Scene) -> None:
@@ -153,11 +152,11 @@ class Hand(Shown):
 
 
 def _of_cards(scene: Scene) -> Choosing:
-    """The choice that the cards take part in: also the one beneath the question how to give the deal up."""
+    """The choice about the cards, even if the question how to give up lies over it."""
     return scene.choosing.under if isinstance(scene.choosing, Conceding) else scene.choosing
 
 
 def _talon(scene: Scene) -> Cards:
-    """The cards of the talon in the hand of the player who is to give cards away."""
+    """The cards of the talon in the hand of the player who is giving cards away."""
     bought = scene.view.deal.bought
     return Cards(bought.cards or 0) if bought and isinstance(_of_cards(scene), Giving) else Cards()

@@ -19,48 +19,48 @@ from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.words import t
 from thousand_tui.words.hint import HintRow, HintWords
 
-# Keys that see to the hint themselves: its own, and those that would decide something besides closing it.
+# Keys that handle the hint themselves: its own, and those that would otherwise decide something.
 KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "table.choose")
-# What is clicked and sees to the hint itself.
+# Clicks that handle the hint themselves.
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 GROUP: Final = "hint"
-# The first list waits until it was tried in so many worlds: fewer say nothing ...
+# The first list is shown after so many worlds; fewer say nothing ...
 FEWEST: Final = 20
-# ... and a new one is shown when it was tried in this many times the worlds of the last one: each costs a slow line.
+# ... and the next when there are this many times as many: over a slow line, each list takes time.
 MORE: Final = 2.5
 
 
 class Hinting:
-    """What a strong player would do, better and better; ``advised`` is what is known, None while no hint is open.
+    """What a strong player would do, better and better. ``advised`` is what we know so far; None if no hint is open.
 
-    ``Found`` goes to the owner.
+    It sends ``Found`` to its owner.
     """
 
     @dataclass
     class Found(Message):
-        """More is known; ``advice`` None: no more will be. ``asked`` says for which hint."""
+        """More is known; ``advice`` is None at the end. ``asked`` is the number of the hint."""
 
         asked: int
         advice: Any
         failed: bool = False
 
     def __init__(self, owner: Widget, look: Callable[..., Iterator[Any]] = advised) -> None:
-        """``look`` finds advice that gets better, in a thread."""
+        """``look`` yields better and better advice, in a thread."""
         self._look = look
         self.advised: Advised | None = None
-        # How many hints were asked for.
+        # How many hints have been asked for.
         self.asked = 0
         self._owner = owner
 
     def begin(self, view: Any, ply: int, *, conceding: bool) -> None:
-        """Open a hint for this moment, and think in a thread; a hint asked for again is the same."""
+        """Open a hint for this moment and think in a thread. Asking again gives the same hint."""
         self.asked += 1
         self.advised = Advised(ply=ply, conceding=conceding)
         look_ahead = partial(self._look_ahead, view, self.asked, conceding)
         self._owner.run_worker(look_ahead, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
 
     def end(self) -> bool:
-        """Put the hint away and think no further; whether one was open."""
+        """Close the hint and stop thinking; return whether one was open."""
         was_open, self.advised = self.advised is not None, None
         if was_open:
             self._owner.workers.cancel_group(self._owner, GROUP)
@@ -85,7 +85,7 @@ class Hinting:
         self._owner.post_message(self.Found(asked, None, failed))
 
     def take(self, found: Found) -> Advised | None:
-        """What is known now, None if it is of a hint that was put away."""
+        """What is known now; None if this belongs to a hint that was closed."""
         if self.advised is None or found.asked != self.asked:
             return None
         advice = found.advice or self.advised.advice
@@ -94,13 +94,12 @@ class Hinting:
 
 
 MARGIN: Final = 2
-# No wider, or the numbers lie too far from what they are about.
+# If it were wider, the numbers would be too far from the choices.
 WIDEST: Final = 84
-# How far from the right edge the columns of numbers end, the chance, the points, the sheet, where no word in the last
-# one is longer than so many cells.
+# How far from the right edge the columns end (chance, points, sheet) if no word in the last is longer than SHORT.
 COLUMNS: Final = (20, 9, 1)
 SHORT: Final = 4
-# So many choices are shown at most, and of more than these the last give way to what the columns mean.
+# The most choices shown. Those beyond the second number make way for the legend of the columns.
 MOST: Final = 12
 ENOUGH: Final = 6
 
@@ -110,18 +109,18 @@ GAP: Final = 2
 
 
 def hint_rows(felt: int) -> int:
-    """How many rows of the felt a hint covers at its foot, as the style sheet has it."""
+    """How many rows of the felt a hint covers at the bottom, as in the style sheet."""
     return max(11, -(-felt * 2 // 5))
 
 
 def columns() -> tuple[int, ...]:
-    """How far from the right edge the columns of numbers end, with room for the words of the last one."""
+    """How far from the right edge the columns of numbers end, with room for the words in the last one."""
     longer = max(0, *(cell_len(t(word)) - SHORT for word in ("hint.best", "hint.same")))
     return (*(from_right + longer for from_right in COLUMNS[:-1]), COLUMNS[-1])
 
 
 def shown_rows(rows: Sequence[HintRow], room: int) -> Sequence[HintRow]:
-    """So many of the rows, the best first; where the deal may be given up, that is among them."""
+    """The first rows, best first. If giving up is possible, it is one of them."""
     shown, cut = rows[:room], rows[room:]
     concessions = [row for row in cut if row.concedes]
     if not concessions or any(row.concedes for row in shown):
@@ -130,13 +129,13 @@ def shown_rows(rows: Sequence[HintRow], room: int) -> Sequence[HintRow]:
 
 
 class HintPanel(Shown):
-    """In place of the middle of the table; over a part of it where there is room for both."""
+    """The hint, in place of the middle of the table, or over part of it if there is room for both."""
 
-    # Whether the middle of the table is shown too.
+    # Whether the middle of the table is visible, too.
     beside = False
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The title and its columns, what lies on the table if that is not seen, the rows, the reasons."""
+        """Draw the title and columns, what lies on the table if it is hidden, the choices and the reasons."""
         advised = scene.advised
         if advised is None or scene.view.seat is None:
             return
@@ -160,7 +159,7 @@ class HintPanel(Shown):
         legend = wrap(t("hint.legend"), right - left) if any(row.points for row in told) else []
         if room - len(legend) < min(len(told), ENOUGH):
             legend = []
-        # However long the reasons are, there is something to compare.
+        # However long the reasons are, show something to compare.
         rows = shown_rows(told, max(2, min(room - len(legend), MOST)))
         for down, row in enumerate(rows):
             self._row(canvas, row, y + down, left, right, is_best=not down)
@@ -171,7 +170,7 @@ class HintPanel(Shown):
         canvas.column(left, y, [*legend, clip(keys, right - left)], self.style("muted"))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
-        """How far was looked, and what the columns are; the next row."""
+        """Draw how far it looked and the columns' headings; return the next row."""
         canvas.fill(left - MARGIN, 0, right - left + 2 * MARGIN, 1, self.style("bar"))
         end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
         advice = advised.advice
@@ -195,7 +194,7 @@ class HintPanel(Shown):
         return 1
 
     def _row(self, canvas: Canvas, row: HintRow, y: int, left: int, right: int, *, is_best: bool) -> None:
-        """A choice with its numbers."""
+        """Draw a choice with its numbers."""
         style = self.style("strong" if is_best else "text")
         ends = columns()
         numbers = SHORT + (ends[0] if row.chance else ends[1] if row.points else 1 - SHORT)

@@ -1,4 +1,4 @@
-"""The keys of the moment, for the line at the foot: the ones that decide first, then the ones that look."""
+"""The keys for the bottom line: first those that decide something, then those to look at something."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from thousand_tui.words import t
 
 
 def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
-    """What can be pressed now."""
+    """The keys that can be pressed now."""
     if scene.replayed is not None:
         return scene.replayed.labels
     deciding = tuple(_deciding(scene)) if scene.advised is None else ()
-    # What the coach said before; not while that key takes back something else.
+    # The key to hear the coach again, unless it takes something else back now.
     hears = scene.coach.goes_back and (scene.coach.waits or scene.my_turn)
     again = hears and all(label.action != "erase" for label in deciding)
     said = [KeyLabel(scene.key("table.erase"), t("key.said_before"), "erase")] * again
@@ -41,7 +41,7 @@ def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.is_reading:
-        # The prompt or a button says so, unless a coach speaks.
+        # The prompt or a button says this already, unless a coach speaks.
         if scene.coach.line and not scene.is_settled:
             yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
@@ -82,7 +82,7 @@ def _give(choosing: Giving, key: Labels) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.erase"), t("key.back"), "erase")
 
 
-# What is claimed without having the cards dealt again.
+# Claims that do not lead to a new deal.
 NO_REDEAL: Final = (BOTTOM_NINE, LOTTERY, *NINE_OF)
 
 
@@ -117,7 +117,7 @@ def _play(choosing: Playing, key: Labels) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.marriage"), t("key.marriage" if only else "key.meld"), "marriage")
 
 
-# What each kind of choice is made with.
+# The keys for each kind of choice.
 _LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
     Choosing: lambda choosing, key: iter(()),
     Bidding: _bid,
@@ -131,7 +131,7 @@ _LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
 
 
 def _hint(scene: Scene) -> Iterator[KeyLabel]:
-    """Against bots, while it is the person's turn."""
+    """The keys for a hint, on the person's turn."""
     key = scene.key
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")

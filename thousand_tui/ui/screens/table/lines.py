@@ -1,4 +1,4 @@
-"""What is told in lines: trouble with saving, the prompt, the keys."""
+"""The lines of text at the table: trouble with saving, the prompt and the keys."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, dra
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
 
-# Cells of a line that is read, in a window however wide.
+# The longest line to read, even in a wide window.
 LINE: Final = 90
-# Beside fewer cells than this two lines may not hold what a coach says.
+# If a line is shorter, what a coach says may not fit on two lines.
 SHORT: Final = 80
 
 
 class Shown(Painted):
-    """Something that shows the scene."""
+    """A widget that shows the scene."""
 
-    # The moment to draw, None before the first.
+    # The moment to draw; None before the first.
     scene: Scene | None = None
 
     def show(self, scene: Scene) -> None:
-        """Draw this moment."""
+        """Show this moment."""
         self.scene = scene
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the scene, if there is one yet."""
+        """Draw the scene, if there is one."""
         if self.scene is not None:
             self.draw(canvas, self.scene)
 
@@ -44,13 +44,13 @@ class Shown(Painted):
 
 
 class Banner(Shown):
-    """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
+    """What went wrong with saving, in its own rows. If it is hidden, a mark stays in the head line."""
 
-    # The trouble that was read and put away.
+    # The trouble that the player has hidden.
     put_away = ""
 
     def show(self, scene: Scene) -> None:
-        """Another trouble than the one that was put away is told."""
+        """Show the trouble, unless it is the one that was hidden."""
         if not scene.trouble:
             self.put_away = ""
         changed = self.scene is None or scene.trouble != self.scene.trouble
@@ -61,19 +61,19 @@ class Banner(Shown):
 
     @property
     def is_shown(self) -> bool:
-        """Whether something is told here."""
+        """Whether anything is shown here."""
         return self.has_class("-shown")
 
     def turn(self, *, away: bool) -> None:
-        """Put the sentence away, or tell it again."""
+        """Hide the sentence or show it again."""
         self.put_away = self.scene.trouble if away and self.scene else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the sentence takes."""
+        """As many rows as the sentence needs."""
         return len(self._lines(width))
 
     def _lines(self, width: int) -> list[str]:
-        """The sentence broken into lines, with room at the end for how to be rid of it."""
+        """The sentence in lines, with room at the end for the key to hide it."""
         if self.scene is None:
             return []
         lines = wrap(self.scene.trouble, width - 4)
@@ -82,7 +82,7 @@ class Banner(Shown):
         return lines
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Line under line; a click puts it away."""
+        """Draw the lines; a click hides them."""
         lines = self._lines(canvas.width)
         canvas.column(2, 0, lines, self.style("warn"))
         canvas.right(canvas.width - 2, len(lines) - 1, _how_to_close(scene), self.style("bar-key"))
@@ -90,26 +90,26 @@ class Banner(Shown):
 
 
 def _how_to_close(scene: Scene) -> str:
-    """Which key hides what is said."""
+    """Which key hides the sentence."""
     return t("banner.close", key=scene.key("table.banner"))
 
 
 class PromptLine(Shown):
-    """What is expected now, and why; or why something cannot be done."""
+    """What is expected now and why, or why something is impossible."""
 
     def show(self, scene: Scene) -> None:
-        """A sentence of more lines than there are gets them."""
+        """Make room if the sentence needs more lines."""
         super().show(scene)
         if self.size.width and self.size.height != self._rows(self.size.width):
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the sentence takes."""
+        """As many rows as the sentence needs."""
         return self._rows(width)
 
     def _rows(self, width: int) -> int:
-        """Two, or as many as are said. So that the cards stay where they are, an exercise keeps a third for what is
-        told beside its question, and a replay where lines are short."""
+        """At least two rows. Exercises, and replays with short lines, always keep a third, so that the cards do not
+        move."""
         scene = self.scene
         if scene is None:
             return 2
@@ -120,7 +120,7 @@ class PromptLine(Shown):
         return max(least, len(self._said(scene, room_beside(self._badge(scene, text), width))))
 
     def _said(self, scene: Scene, room: int) -> list[tuple[str, Style]]:
-        """Line by line; what a coach says is not hidden by why something cannot be done."""
+        """The lines and their styles. A notice does not replace what a coach says, but follows it."""
         text, style = self._sentence(scene)
         said = [(line, style) for line in prompt_lines(text, room)]
         if scene.notice and text == scene.coach.line:
@@ -128,13 +128,13 @@ class PromptLine(Shown):
         return said
 
     def _badge(self, scene: Scene, text: str) -> str:
-        """Who speaks, or that it is your turn; empty: neither."""
+        """Who speaks, or that it is your turn; empty if neither."""
         if scene.coach.line and text == scene.coach.line:
             return t(scene.coach.badge)
         return t("turn.yours") if scene.my_turn else ""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One sentence, on more lines if need be; your turn is said in words and in the accent colour."""
+        """Draw the sentence. Your turn is shown by words and by the accent colour."""
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed)
             return
@@ -148,12 +148,12 @@ class PromptLine(Shown):
             canvas.zone(0, 0, canvas.width, canvas.height, "do:confirm")
 
     def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
-        """What has happened, and below it where in the game that was; a notice takes the place of that."""
+        """Draw what has happened in a replay and, below it, where in the game that was, or a notice instead."""
         for y, (line, style) in enumerate(self._replay_lines(scene, replayed, canvas.width)):
             canvas.put(2, y, line, self.style(style))
 
     def _replay_lines(self, scene: Scene, replayed: Replayed, width: int) -> list[tuple[str, str]]:
-        """The lines of both, each with the name of its style."""
+        """The lines of a replay, each with the name of its style."""
         below, style = (scene.notice, "warn") if scene.notice else (replayed.where, "muted")
         said = [(line, "strong") for line in wrap_evenly(replayed.caption, width - 3) or [""]]
         said += [(line, "turn") for line in wrap_evenly(replayed.note, width - 3)]
@@ -172,36 +172,36 @@ class PromptLine(Shown):
             told = event(scene.taken(scene.shown.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
         if scene.shown.told or scene.shown.result:
-            # How to go on stands on the button beside what is read.
+            # A button already says how to go on.
             return "", self.style("text")
-        # How to concede stands with the keys.
+        # The key line already says how to concede.
         text = prompt(scene.view, scene.voice, may_concede=False)
         return text, self.style("strong" if scene.my_turn else "muted")
 
 
-# On a table so wide, the prompt stands above the cards that it asks about, which lie in the middle.
+# From this width on, the prompt is centred above the cards it asks about.
 CENTRED: Final = 100
 
 
 def _indent(badge: str) -> int:
-    """Where a sentence begins beside its badge."""
+    """Where the sentence begins beside its badge."""
     return 2 + (cell_len(badge) + 3 if badge else 0)
 
 
 def prompt_lines(text: str, room: int) -> list[str]:
-    """A sentence on as few lines as that takes."""
+    """The sentence on as few lines as possible."""
     return wrap_evenly(text, max(1, min(room, LINE))) or [""]
 
 
 def room_beside(badge: str, width: int) -> int:
-    """Cells for a sentence beside its badge."""
+    """Cells for the sentence beside its badge."""
     return width - _indent(badge) - 1
 
 
 def draw_prompt(
     canvas: Canvas, at: tuple[int, int], badge: str, badge_style: Style, lines: Sequence[tuple[str, Style]]
 ) -> int:
-    """Draw lines from a row on, on so many rows, beside their badge; where they begin."""
+    """Draw lines beside their badge, in so many rows from a row on; return where they begin."""
     (y, rows), room = at, room_beside(badge, canvas.width)
     longest = max((cell_len(line) for line, _ in lines), default=0)
     x = _indent(badge) + (max(0, room - longest) // 2 if canvas.width >= CENTRED else 0)
@@ -216,19 +216,19 @@ def draw_prompt(
 
 
 def concession(scene: Scene, asking: Conceding) -> str:
-    """What the way to give the deal up that is pointed at would cost, or the only one, as a question."""
+    """What the chosen (or only) way to give the deal up would cost, as a question."""
     if not isinstance(asking.way, Concede):
         return t("concede.none")
     return concession_asked(scene.view, asking.way.kind, scene.voice)
 
 
 class KeyLine(Shown):
-    """The keys of the moment; they can be clicked."""
+    """The keys of the moment, which can be clicked."""
 
     labels: tuple[KeyLabel, ...] = ()
 
     def show_keys(self, labels: tuple[KeyLabel, ...]) -> None:
-        """Show these keys, as many as there is room for."""
+        """Show as many of these keys as fit."""
         self.labels = labels
         self.repaint()
 

@@ -1,5 +1,5 @@
-"""What the panels in the middle of the table share: which is shown when, buttons, cards and piles side by side; and the
-panels while promises are made: the auction, and naming the contract."""
+"""What the panels in the middle of the table share: when each is shown, buttons, and cards and piles side by side; and
+the panel for the auction and the contract."""
 
 from __future__ import annotations
 
@@ -24,43 +24,43 @@ from thousand_tui.words.prompts import limits
 from thousand_tui.words.story import bottom_card
 
 GAP = 1
-# Its text, its action, and whether it is the one that Enter presses.
+# The text, the action, and whether Enter presses it.
 Button: TypeAlias = tuple[str, str, bool]
 
 
 class Panel(Shown):
-    """The middle of the table in one phase; panels are hidden and shown, never removed."""
+    """The middle of the table in one phase. Panels are hidden and shown, never removed."""
 
     size_of_cards: Size = SMALL
 
     def fit(self, size: Size) -> None:
-        """Draw cards in this size where there is room."""
+        """Draw cards in this size if there is room."""
         self.size_of_cards = size
         self.repaint()
 
     def card_size(self, canvas: Canvas, rows_besides: int) -> Size:
-        """The size in which cards still leave so many rows."""
+        """The largest size of cards that leaves so many rows."""
         sizes = down_from(self.size_of_cards)
         return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
     def of_exchange(self, canvas: Canvas, scene: Scene) -> tuple[int, Size]:
-        """Where the exchange begins, and how large its cards are."""
-        # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line;
-        # in large print they are seen all the same.
+        """The first row of the exchange, and the size of its cards."""
+        # Two of the largest cards (one leaving the hand, one raised) would be slow over a slow line. In large print
+        # they are still drawn.
         size = min(self.card_size(canvas, 5), ROYAL if scene.look.large else LARGE, key=lambda size: size.height)
-        # Above a hint where there is room for it, which takes the place of the buttons: cards that moved would be sent.
+        # Leave room for a hint, which replaces the buttons: if the cards moved, they would be sent again.
         above = canvas.height - hint_rows(canvas.height) - size.height - 1
         middle = max(0, (canvas.height - size.height - 5) // 2)
         return min(middle, above) if above >= 0 else middle, size
 
     def button_row(self, canvas: Canvas) -> int:
-        """Where the buttons of all that is promised are: below the talon and the last words."""
+        """The row of the buttons in the auction: below the talon and the last calls."""
         size = self.card_size(canvas, 7)
         top = max(0, (canvas.height - size.height - 5) // 2)
         return top + size.height + min(2, canvas.height - size.height - 4)
 
     def row(self, canvas: Canvas, y: int, cards: Sequence[Card | None], size: Size) -> int:
-        """Cards side by side in the middle, None a card face down; where the row begins."""
+        """Draw cards side by side in the middle, None as a card face down; return where the row begins."""
         width = len(cards) * (size.width + GAP) - GAP
         x = begin = (canvas.width - width) // 2
         brush = Brush(self, canvas, size)
@@ -70,8 +70,8 @@ class Panel(Shown):
         return begin
 
     def names_talon(self, canvas: Canvas, scene: Scene, label: str, talon: int) -> None:
-        """What the talon was, for the player who has it in hand: in the middle of the exchange, and where it stood
-        then once that is over."""
+        """Name the cards of the talon for the player who has them, in the middle of the exchange and later in the same
+        place."""
         top, size = self.of_exchange(canvas, scene)
         y = min(top + size.height // 2, self.button_row(canvas) - 2)
         canvas.center(y, label, self.style("muted"))
@@ -81,7 +81,7 @@ class Panel(Shown):
             x = canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
 
     def buttons(self, canvas: Canvas, y: int, wanted: Sequence[Button], later: Sequence[Button] = ()) -> None:
-        """Buttons side by side in the middle, with room at the right for those that come ``later``."""
+        """Draw buttons side by side in the middle, keeping room on the right for those that come ``later``."""
         room = [*wanted, *later]
         width = sum(button_width(text) for text, _, _ in room) + 2 * (len(room) - 1)
         x = (canvas.width - width) // 2
@@ -89,7 +89,7 @@ class Panel(Shown):
             x = self.button(canvas, x, y, text, action, on=on) + 2
 
     def button(self, canvas: Canvas, x: int, y: int, text: str, action: str, *, on: bool) -> int:
-        """A button three rows high; where it ends."""
+        """Draw a button of three rows; return where it ends."""
         width = button_width(text)
         style = self.style("button-on" if on else "button")
         canvas.fill(x, y, width, 3, style)
@@ -103,45 +103,45 @@ class Panel(Shown):
 
 
 def button_width(text: str) -> int:
-    """How wide the button of a text is."""
+    """The width of a button with this text."""
     return cell_len(text) + 4
 
 
-# Cells that a card face down leaves to be seen of the one under it.
+# Cells visible of a card face down under another.
 BACK = 1
 
-# The same of a card face up: its rank and its suit.
+# Cells visible of a card face up: its rank and suit.
 FACE = 4
 
-# At most this many cards of the stock are drawn; its number is written.
+# At most so many cards of the stock are drawn; the number is written.
 THICK = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """Cards that lie together, None one face down."""
+    """Cards that lie together; None is a card face down."""
 
     cards: tuple[Card | None, ...]
 
     def width(self, size: Size) -> int:
-        """Cells that the heap takes with cards of this size."""
+        """The cells that the heap needs with cards of this size."""
         return size.width + sum(BACK if card is None else FACE for card in self.cards[:-1])
 
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """All that lies there, and what it is called."""
+    """Heaps and their label."""
 
     label: str
     heaps: tuple[Heap, ...]
 
     def width(self, size: Size) -> int:
-        """Cells that the heaps take side by side, or their label."""
+        """The cells that the heaps or their label need."""
         return max(cell_len(self.label), sum(heap.width(size) + GAP for heap in self.heaps) - GAP)
 
 
 def piles(scene: Scene) -> Piles | None:
-    """What lies beside the tricks that are played, None if nothing does."""
+    """What lies beside the tricks being played; None if nothing does."""
     view, form = scene.view, scene.form
     if view.phase != TRICKS or scene.shown.result is not None:
         return None
@@ -155,23 +155,23 @@ def piles(scene: Scene) -> Piles | None:
 
 
 def is_exposed(scene: Scene, pile: Pile) -> bool:
-    """Whether this is the dead hand that lies open from the deal on (V6); it has a plate of its own."""
+    """Whether this is the dead hand that lies open from the deal on (V6). It has its own plate."""
     return pile.seen == EVERYONE and bool(scene.form.plan.dead)
 
 
 def exposed(scene: Scene) -> Cards | None:
-    """The dead hand that everybody sees, None if there is none (V6)."""
+    """The dead hand that everybody sees; None if there is none (V6)."""
     found = next((pile for pile in scene.view.deal.aside if is_exposed(scene, pile)), None)
     return None if found is None or found.cards is None else Cards(found.cards)
 
 
 def faces(pile: Pile) -> tuple[Card | None, ...]:
-    """The cards of a pile as this seat knows it."""
+    """The cards of a pile, as far as this seat knows them."""
     return (None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards)))
 
 
 def draw_piles(panel: Panel, canvas: Canvas, found: Piles, place: tuple[int, int, Size]) -> None:
-    """The label, and the heaps below it side by side; ``place`` is where (x, y) and how large the cards are."""
+    """Draw the label with the heaps side by side below it; ``place`` is (x, y, size of the cards)."""
     x, y, size = place
     canvas.put(x, y, found.label, panel.style("muted"))
     brush = Brush(panel, canvas, size)
@@ -187,20 +187,20 @@ CALL_WIDTH = 16
 
 
 def enter(scene: Scene, text: str) -> str:
-    """The label of what the Enter key does."""
+    """The label for what Enter does."""
     return f"{text} {scene.key('table.confirm')}"
 
 
 class PromisePanel(Panel):
-    """The talon in the middle, what was said, and a picker for the number."""
+    """The talon in the middle, the calls, and a picker for the number."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """From above: the talon, the bid to beat and the calls, the picker."""
+        """Draw the talon, the bid to beat and the calls, and the picker, from top to bottom."""
         size = self.card_size(canvas, 7)
         top = max(0, (canvas.height - size.height - 5) // 2)
         self._talon(canvas, scene, top, self._bottom(canvas, scene, top))
         y = top + size.height
-        # Else the side panel tells them.
+        # Otherwise the side panel shows them.
         if not scene.roomy:
             self._calls(canvas, scene, y)
         picking = scene.choosing
@@ -208,7 +208,8 @@ class PromisePanel(Panel):
             self._picker(canvas, scene, self.button_row(canvas), picking)
 
     def _talon(self, canvas: Canvas, scene: Scene, y: int, least: int) -> None:
-        """The talon, packet beside packet, as far as this seat has seen it; it may begin at ``least``."""
+        """Draw the packets of the talon side by side, as far as this seat has seen them, starting at ``least`` or
+        later."""
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
         if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
@@ -238,8 +239,7 @@ class PromisePanel(Panel):
         return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
 
     def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> int:
-        """The bottom card of the cut pack at the left, for players who have seen it (B3, B4); where there is room
-        beside it."""
+        """Draw the bottom card of the cut pack on the left for players who have seen it (B3, B4), if there is room."""
         if (card := bottom_card(scene.view)) is None:
             return 0
         x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
@@ -250,12 +250,12 @@ class PromisePanel(Panel):
         if view.deal.declarer is not None:
             return t("seat.plays", who=scene.person(view.deal.declarer), contract=view.deal.contract)
         if view.high_bidder is None:
-            # Whoever is to open is told so by the prompt.
+            # The prompt already tells the player who must open.
             return "" if scene.my_turn and not scene.coach.line else self._to_open(scene)
         return t("auction.beat", bid=view.high, who=scene.labels[view.high_bidder])
 
     def _calls(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """All that was said, the last words at the right."""
+        """Draw all calls, the last one on the right."""
         calls = [
             (scene.labels[call.seat], str(call.bid) if call.bid else t("call.pass")) for call in scene.view.deal.calls
         ]
@@ -272,7 +272,7 @@ class PromisePanel(Panel):
             x = canvas.put(x, y, word, self.style("strong"))
 
     def _to_open(self, scene: Scene) -> str:
-        """Who opens, and the least bid; unless somebody is forced, nobody has to."""
+        """Who opens and the lowest bid, or that nobody has to."""
         view = scene.view
         bound = bound_to_open(view)
         if bound is None:
@@ -297,14 +297,14 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
         if Aid.CONCEDE in scene.may and picking.view.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
-        # Large print has no row for the last words, which stand on the plates too.
+        # Large print has no row for the last calls, but the plates show them.
         canvas.fill(0, y, canvas.width, 1, self.style("text"))
         self.buttons(canvas, y, wanted)
         canvas.center(y + 3, limits(scene.view), self.style("muted"))
 
 
 def _verb(picking: Picking) -> str:
-    """What Enter says; a number that may not be named, or not yet, is left open."""
+    """What Enter says. A number that is not allowed, or not yet, is left open."""
     number = picking.named if picking.may_name else "…"
     if isinstance(picking, Contracting):
         return t("contract.keep" if number == picking.range.lowest else "contract.raise", number=number)

@@ -1,4 +1,4 @@
-"""A look at what lies open to all, or at the cards the person gave: any key closes it."""
+"""A look at what everybody may see, or at the cards the person passed; any key closes it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from thousand_tui.words import suit_text, t
 
 WIDTH = 60
 HEIGHT = 12
-# Rows of the plate for the calls at most.
+# The most rows for the box with the calls.
 TALL = 18
-# Rows of the plate beside what it tells.
+# Rows of the box apart from its text.
 AROUND = 5
 
 
 class Peek(Shown, Peeked):
-    """The plate: a title, cards or lines, and how to put it away."""
+    """The box: a title, cards or lines, and how to close it."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}
@@ -31,7 +31,7 @@ class Peek(Shown, Peeked):
     what = ""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One of the things to look at."""
+        """Draw what is being looked at."""
         self.frame(canvas, scene.key.both("table.left", "table.right"))
         draw = {"last": self._trick, "out": self._out, "calls": self._calls, "gave": self._gave}[self.what]
         draw(canvas, scene)
@@ -57,7 +57,7 @@ class Peek(Shown, Peeked):
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
 
     def _out(self, canvas: Canvas, scene: Scene) -> None:
-        """The cards that are out at the left, what everybody has taken at the right."""
+        """Draw the cards still out on the left, and everybody's points on the right."""
         self._title(canvas, t("count.cards"))
         if (counted := scene.tally) is not None:
             below = draw_suits(self, canvas, counted, 3, 3)
@@ -80,7 +80,7 @@ class Peek(Shown, Peeked):
 
 
 def _passed(scene: Scene) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]]]:
-    """The cards that this seat has passed and to whom, and those that were passed to it and by whom."""
+    """The cards that this seat passed, with the receivers, and those it got, with the givers."""
     view = scene.view
     given = [(each.to, each.card) for each in view.given if each.card is not None]
     got = [(each.giver, each.card) for each in view.deal.passed if each.to == view.seat and each.card is not None]
@@ -88,7 +88,7 @@ def _passed(scene: Scene) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]
 
 
 class PeekScreen(PeekingScreen):
-    """The plate over the table."""
+    """The box over the table."""
 
     def __init__(self, scene: Scene, what: str, *, all_tricks: bool = False) -> None:
         self._peek = Peek()
@@ -111,7 +111,7 @@ class PeekScreen(PeekingScreen):
                 return ""
 
     def on_mount(self) -> None:
-        """Draw what was there when the key was pressed; the plate for the calls is as high as these are many."""
+        """Show what was there when the key was pressed; the box for calls is as high as it needs to be."""
         if self._peek.what == "calls":
             self._peek.styles.height = min(TALL, max(HEIGHT, len(story_lines(self._scene)) + AROUND))
         self._peek.show(self._scene)

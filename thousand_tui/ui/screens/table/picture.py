@@ -1,4 +1,4 @@
-"""The table as it is drawn: parts that are mounted once, each shown the same snapshot."""
+"""Draws the table: parts that are mounted once and all show the same snapshot."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from thousand_tui.ui.screens.table.tricks import TricksPanel
 from thousand_tui.ui.style_sheet import Styled
 
 TALL_FROM = 28
-# From this many rows on, a hint leaves the middle of the table visible; by the number of seats.
+# From this many rows on, a hint leaves the middle of the table visible; by number of seats.
 HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
-# What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
-# card will lie: whatever moves is sent again, and over a slow line that is felt. Other panels make room.
+# Panels that do not move under a hint, which covers the talon, the buttons of the exchange, or the place for the
+# player's card: what moves is sent again, which is slow over a slow line. Other panels make room.
 HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
-# The part that lies deepest: when it is there, all are.
+# The deepest part: if it exists, all do.
 LAST_PART = "result"
 PANELS: dict[str, str] = {
     view.AUCTION: "promise",
@@ -53,7 +53,7 @@ PANELS: dict[str, str] = {
 
 
 def _panel(scene: Scene) -> str:
-    """The panel for what is being read or decided; first cards that move are seen to arrive."""
+    """The panel for what is being read or decided; cards that are moving arrive first."""
     if scene.shown.held or scene.slide:
         return "tricks"
     if scene.shown.told:
@@ -65,19 +65,19 @@ def _panel(scene: Scene) -> str:
 
 
 class Picture(Styled, Vertical):
-    """The parts of the table, mounted once; each is shown the moment and draws its own part."""
+    """The parts of the table, mounted once. Each is given the moment and draws its part of it."""
 
-    # What is drawn now.
+    # What is being drawn.
     scene: Scene | None = None
-    # The size of the window that is used now.
+    # The window size in use.
     fitted = Size(0, 0)
-    # Whether there are rows for the backs of the others below their plates, while cards are held.
+    # Whether there are rows for the others' backs below their plates.
     has_backs = False
-    # Whether cards are larger; in a low window a hint takes their room.
+    # Whether cards are larger. In a low window, a hint needs their room.
     is_large = False
 
     def compose(self) -> ComposeResult:
-        """Everything that will ever be shown here."""
+        """Everything that is ever shown here."""
         yield HeadLine()
         with Horizontal(id="across"):
             with Vertical(id="main"):
@@ -99,7 +99,7 @@ class Picture(Styled, Vertical):
 
     @property
     def has_parts(self) -> bool:
-        """Whether the parts are there to be drawn: a size may come before them, and the end of the program between."""
+        """Whether all parts exist: a size may arrive earlier, and the program may be closing."""
         return walk_breadth_search_id(self, LAST_PART) is not None
 
     @property
@@ -108,7 +108,7 @@ class Picture(Styled, Vertical):
         return self.query_one(SidePanel).has_class("-shown")
 
     def fit(self, size: Size) -> None:
-        """Use the room there is in a window of this size."""
+        """Use the room in a window of this size."""
         wide = self.query_one(SidePanel).fit(size)
         self.set_class(size.height >= TALL_FROM, "-tall")
         self.fitted = size
@@ -128,7 +128,7 @@ class Picture(Styled, Vertical):
             self.fit(self.fitted)
         beside = self.fitted.height >= HINT_BESIDE_FROM[len(scene.players)]
         shown, hinted = _panel(scene), scene.advised is not None
-        # A class that changes has the style of every part found again, so without a hint none of these does.
+        # A changed class makes Textual find every part's style again. Without a hint, none of these changes.
         self.update_classes(
             {
                 "-hinted": hinted,
@@ -140,19 +140,19 @@ class Picture(Styled, Vertical):
             }
         )
         self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = beside
-        # Textual knows a widget by its first base alone.
+        # Textual only finds widgets by their first base class.
         for part in (*self.query(Shown), self.query_one(SidePanel)):
             part.show(scene)
         self.query_one(KeyLine).show_keys(key_labels(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")
         for panel in self.query(Panel):
             panel.set_class(panel.id == shown, "-shown")
-        # A player who sits out has no hand, and the table takes its room.
+        # A player who sits out has no hand, so the table uses its room.
         self.query_one(Hand).set_class(shown == "result" or scene.sitter == scene.bottom, "-hidden")
         self.query_one(Me).set_class(shown == "result", "-hidden")
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
-        """Only the trick is drawn again, unless what moved was all that kept it in the middle."""
+        """Redraw only the trick, unless the movement was all that kept it in the middle."""
         if self.scene is not None and self.has_parts:
             before, self.scene = self.scene, with_fields(self.scene, slide=slide)
             if _panel(before) != _panel(self.scene):
@@ -161,13 +161,13 @@ class Picture(Styled, Vertical):
                 self.query_one(TricksPanel).show(self.scene)
 
     def show_hint(self, advised: Advised) -> None:
-        """Nothing else of the table has changed: only the hint is drawn again."""
+        """Redraw only the hint, because nothing else has changed."""
         if self.scene is not None and self.has_parts:
             self.scene = with_fields(self.scene, advised=advised)
             self.query_one(HintPanel).show(self.scene)
 
     def keep_notices_in_the_middle(self) -> None:
-        """Lay what is told for a moment where it covers no cards."""
+        """Put notices where they cover no cards."""
         if not self.has_parts:
             return
         middle = self.middle
@@ -177,5 +177,5 @@ class Picture(Styled, Vertical):
 
     @property
     def middle(self) -> Region:
-        """Where notices may lie: below the plates and above the prompt, wherever these stand in this window."""
+        """Where notices may be: below the plates and above the prompt."""
         return self.query_one("#felt").region

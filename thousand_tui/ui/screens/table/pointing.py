@@ -1,5 +1,4 @@
-"""What the person at the keyboard points at: cards for the exchange or the trick, each in its place, and the choice
-of the moment."""
+"""What the person at the keyboard points at: the cards in their places, and the choice of the moment."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Co
 
 
 class Giving(Choosing):
-    """A card for each slot: ``slots`` are opponents as they sit, going round, then the places out of play."""
+    """A card for each slot: ``slots`` are the opponents, going round, and then the places for cards laid aside."""
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         assert isinstance(view.choices, Gives)
@@ -23,9 +22,9 @@ class Giving(Choosing):
         super().__init__(view, ply, places, cursor)
         given = [seat for seat in view.opponents if seat in self.gives.recipients]
         self.slots: tuple[int, ...] = (*given, *(ASIDE,) * self.gives.aside)
-        # The cards chosen so far, by slot, the last one chosen at the end.
+        # The cards chosen so far, by slot; the last one chosen is at the end.
         self.gifts: dict[int, Card] = {}
-        # The slot that the next card goes to, None when all are filled.
+        # The slot for the next card; None if all are filled.
         self.target: int | None = 0
 
     def _near(self, cursor: int | None) -> int | None:
@@ -41,21 +40,21 @@ class Giving(Choosing):
 
     @property
     def is_ready(self) -> bool:
-        """Whether Enter gives them all: at another card it exchanges the one chosen last for that."""
+        """Whether Enter passes all cards. With the cursor on another card, Enter exchanges the last one for it."""
         return self.is_complete and (self.card is None or self.slot_of(self.card) is not None)
 
     def slot_of(self, card: Card | None) -> int | None:
-        """The slot this card goes to, None if it stays."""
+        """The slot that this card goes to; None if it stays."""
         return next((slot for slot, given in self.gifts.items() if given == card), None)
 
     def aim(self, slot: int) -> None:
-        """The next card goes to this slot."""
+        """Let the next card go to this slot."""
         if slot in range(len(self.slots)):
             self.touched = True
             self.target = slot
 
     def step(self, by: int) -> None:
-        """Up and down change whom the next card is for."""
+        """Move to another receiver for the next card."""
         self.aim(((self.target or 0) + by) % len(self.slots))
 
     def _take_back(self, slot: int) -> None:
@@ -63,7 +62,7 @@ class Giving(Choosing):
         self.target = slot
 
     def choose(self) -> Action | None:
-        """Give the card under the cursor to its receiver and continue with the next, or take it back."""
+        """Give the card under the cursor to its receiver, or take it back if it was chosen already."""
         card = self.card
         if card is None:
             return None
@@ -95,7 +94,7 @@ class Giving(Choosing):
         return self._whole() if self.is_ready else self.choose()
 
     def _whole(self) -> Give:
-        """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
+        """The whole exchange in the rules' order: by seat, then cards laid aside, lowest first."""
         given = sorted(
             ((self.slots[slot], card) for slot, card in self.gifts.items()),
             key=lambda gift: (gift[0] == ASIDE, gift[0], gift[1]),
@@ -104,7 +103,7 @@ class Giving(Choosing):
 
 
 class Playing(Choosing):
-    """A card and what is declared with it: the first meld it can declare, unless another way is chosen."""
+    """A card and its meld: the first it can declare, unless the player chooses another way."""
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         assert isinstance(view.choices, Plays)
@@ -120,7 +119,7 @@ class Playing(Choosing):
 
     @property
     def is_unanswered(self) -> bool:
-        """Whether there is a choice, and nobody has pointed at a card yet."""
+        """Whether there is a choice and nobody has pointed at a card yet."""
         return not (self.touched or self.pointed) and len(self.view.choices) > 1
 
     def may_declare(self, card: Card | None) -> bool:
@@ -128,7 +127,7 @@ class Playing(Choosing):
         return card is not None and bool(self.plays.melds_of(card))
 
     def ways(self, card: Card | None) -> tuple[str | None, ...]:
-        """The ways to play this card: each meld it can declare, None without one where that is allowed."""
+        """The ways to play this card: with each meld it can declare, and None for no meld, if allowed."""
         if card is None:
             return ()
         plain: tuple[str | None, ...] = (None,) if self.plays.cards >> card & 1 else ()
@@ -136,7 +135,7 @@ class Playing(Choosing):
 
     @property
     def meld(self) -> str | None:
-        """The meld that the card under the cursor is to be played with."""
+        """The meld to play the card under the cursor with."""
         ways = self.ways(self.card)
         return ways[self._way % len(ways)] if ways else None
 
@@ -150,7 +149,7 @@ class Playing(Choosing):
         return super().point(at)
 
     def toggle(self) -> None:
-        """Another way to play this card; from one that declares nothing, to the first that does."""
+        """Switch to another way to play this card, or move to the first card with a meld."""
         declaring = [at for at, card in enumerate(self.places) if self.may_declare(card)]
         if len(self.ways(self.card)) > 1:
             self.touched = True
@@ -159,7 +158,7 @@ class Playing(Choosing):
             self.point(declaring[0])
 
     def take(self, way: int) -> None:
-        """The card under the cursor is to be played in this of its ways."""
+        """Choose this way to play the card under the cursor."""
         if way in range(len(self.ways(self.card))):
             self.touched = True
             self._way = way
@@ -168,10 +167,10 @@ class Playing(Choosing):
         return None if (card := self.card) is None else Play(card, self.meld)
 
 
-# With so many cards left the hand closes up.
+# With so many cards left, the hand closes up.
 LAST: Final = 4
 
-# The phases that ask for more than one of a few answers.
+# The phases that ask for more than an answer.
 _KINDS: Final[dict[str, type[Choosing]]] = {
     CUTTING: CutChoosing,
     AUCTION: Bidding,
@@ -182,19 +181,19 @@ _KINDS: Final[dict[str, type[Choosing]]] = {
 
 
 def choosing(view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> Choosing:
-    """What this view asks of its seat."""
+    """The choice that this view asks its seat to make."""
     kind = _KINDS.get(view.phase, Asking) if view.my_turn else Choosing
     return kind(view, ply, places, cursor)
 
 
 class Pointing:
-    """The places of the cards and the choice of the moment; ``bottom`` is the seat drawn at the lower edge."""
+    """The places of the cards, and the current choice; ``bottom`` is the seat drawn at the bottom."""
 
     def __init__(self, session: ThousandSession) -> None:
         self._session = session
         self.places: Places = ()
         self.closed: tuple[int, ...] = ()
-        """The places that lie side by side since the hand has closed up; none before."""
+        """The places that lie side by side after the hand has closed up; none before."""
         self.choosing: Choosing | None = None
         self.bottom = session.people[0] if session.people else 0
 
@@ -204,12 +203,12 @@ class Pointing:
         return self.choosing is not None and self.choosing.touched
 
     def forget(self) -> None:
-        """The next choice begins from the start."""
+        """Let the next choice begin from the start."""
         self.choosing = None
 
     def follow(self, view: View, settings: Settings, *, is_held: bool = False, asks: bool = False) -> Choosing:
-        """Take up what the eyes at the keyboard see now; the choice that there is. ``is_held``: a finished trick still
-        lies there. ``asks``: no card is pointed out, as it may be the answer to a question."""
+        """Update to what the person at the keyboard sees, and return the choice. ``is_held``: a finished trick is still
+        shown. ``asks``: do not preselect a card, which might be the answer to a question."""
         if view.seat is not None:
             self.bottom = view.seat
         deal = () if view.seat is None else self._session.seen_by(view.seat)
@@ -222,7 +221,7 @@ class Pointing:
         return self.choosing
 
     def _close_up(self, view: View, settings: Settings) -> None:
-        """Once, when the last cards are left and the trick has been taken away, they move together, in their order."""
+        """Move the last cards together, once, when the trick has been taken away."""
         left = tuple(at for at, card in enumerate(self.places) if card is not None)
         if settings.keep_places or view.play is None or len(left) > LAST:
             self.closed = ()
@@ -230,7 +229,7 @@ class Pointing:
             self.closed = () if view.seat in [seat for seat, _ in view.table] else left
 
     def _of_this_moment(self, view: View) -> Choosing:
-        """A choice is for one moment; when the game has moved on, a new one begins where the cursor was."""
+        """The choice for this moment. When the game moves on, a new one begins where the cursor was."""
         old = self.choosing
         if old is not None and old.ply == self._session.ply and old.view.seat == view.seat:
             old.places = self.places

@@ -1,7 +1,6 @@
-"""A table in progress, whichever game is played: waits, bots, the shuffle, the end; every wait can be skipped.
+"""A table in progress, in any game: waits, bots, the shuffle and the end. Every wait can be skipped.
 
-:class:`~thousand_tui.table.pacing.Pacing` says what is due; nothing of it happens while anything but the table is on
-the screen.
+:class:`~thousand_tui.table.pacing.Pacing` says what comes next. Nothing happens while another screen covers the table.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from thousand_tui.ui.thousand import Thousand
 
 
 class Host(Timed, Protocol):
-    """The screen, as far as the course of the game needs it."""
+    """The screen, as far as this module uses it."""
 
     @property
     def is_active(self) -> bool: ...
@@ -31,7 +30,7 @@ class Host(Timed, Protocol):
     def may_slide(self) -> bool: ...
     @property
     def phase(self) -> object:
-        """What Enter is meant for: another of these is another phase."""
+        """What Enter is meant for. If this value changes, a new phase has begun."""
 
     @property
     def is_touched(self) -> bool:
@@ -39,19 +38,19 @@ class Host(Timed, Protocol):
 
     @property
     def cards_dealt(self) -> int:
-        """How many cards the largest hand has."""
+        """The size of the largest hand."""
 
     def place_of(self, seat: int, card: Any) -> int | None:
-        """Where a card lay in the hand at the keyboard, None if it did not lie there."""
+        """A card's place in the hand at the keyboard; None if it was not there."""
 
     def lying(self, trick: Any) -> tuple[tuple[int, Any], ...]:
-        """A finished trick as (seat, card)."""
+        """The cards of a finished trick as (seat, card)."""
 
     def let_decide(self) -> None:
-        """The person at the keyboard is to decide now."""
+        """Called when the person at the keyboard must decide."""
 
     def result_is_read(self) -> None:
-        """A settlement is shown."""
+        """Called when a settlement is shown."""
 
     def draw(self) -> None: ...
     def tell(self, notice: str) -> None: ...
@@ -60,7 +59,7 @@ class Host(Timed, Protocol):
 
 @dataclass(eq=False)
 class Running:
-    """Lets what is due happen, once for each moment, and only while nothing else lies over the table."""
+    """Makes the next thing happen, once for each moment, and only while nothing covers the table."""
 
     host: Host
     flow: Pacing[Any, Any]
@@ -78,7 +77,7 @@ class Running:
 
     @property
     def pace(self) -> Pace:
-        """How fast the table goes."""
+        """The speed of the table."""
         rest = None if self.rest is None else self.rest.pace
         return self.pace_override or rest or PACES[self.host.thousand.settings.pace]
 
@@ -87,11 +86,11 @@ class Running:
         return self.rest is not None and self.rest.is_running
 
     def _plays_itself(self) -> Action | None:
-        """What the person at the keyboard need not decide."""
+        """The action that needs no decision by the person at the keyboard, if any."""
         return None if self.rest is None else self.rest.due()
 
     def stop_waiting(self) -> None:
-        """End the wait there is, and do nothing in its place."""
+        """Cancel the current wait, without doing what it was for."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -106,7 +105,7 @@ class Running:
             self._timer = CLOCK.after(seconds, self.host, then)
 
     def go_on(self) -> None:
-        """Let what is due begin, once for each moment."""
+        """Start the next thing, once for each moment."""
         if not self.host.is_active or not self.host.is_attached:
             return
         due = self.flow.next
@@ -143,7 +142,7 @@ class Running:
                 pass
 
     def let_move(self) -> None:
-        """The session has moved; cards that were dealt or played are seen to move, which holds nothing up."""
+        """Show how cards that were dealt or played move, which delays nothing."""
         flow, host = self.flow, self.host
         if flow.has_dealt:
             flow.has_dealt = False
@@ -159,7 +158,7 @@ class Running:
             self.motion.begin_slide(slide, self.pace.frame)
 
     def release(self) -> None:
-        """What was being read has been read; the trick is seen to go to whoever took it."""
+        """End reading; a trick moves to the player who took it."""
         trick = self.flow.release()
         if trick is not None:
             self.motion.end_slide()
@@ -168,7 +167,7 @@ class Running:
         self.go_on()
 
     def leave(self) -> None:
-        """Enter was pressed on a settlement, or on what the coach says: it has been read."""
+        """Handle Enter on a settlement or on the coach's words: they have been read."""
         if self.is_too_early():
             return
         if self.flow.next is not Next.COACH:
@@ -178,14 +177,14 @@ class Running:
             self.tell_coach()
 
     def click(self) -> None:
-        """A click on nothing: what the coach says has been read, or the wait there is ends."""
+        """Handle a click on nothing: it ends reading the coach's words, or a wait."""
         if self.flow.next is Next.COACH:
             self.leave()
         elif not self._session.needs_curtain:
             self.skip()
 
     def hear_coach(self) -> None:
-        """The coach has something to say that it was waiting for."""
+        """Show what the coach has just found to say."""
         if self.host.is_attached:
             self.coach.heard()
             self.tell_coach()
@@ -197,7 +196,7 @@ class Running:
             self.tell_coach()
 
     def let_coach_repeat(self) -> None:
-        """Have the coach say once more what it said before, while nothing moves."""
+        """Have the coach repeat what it said before, while nothing moves."""
         if self.flow.next in (Next.COACH, Next.PERSON) and self.coach.back():
             self.tell_coach()
 
@@ -207,14 +206,14 @@ class Running:
         self.go_on()
 
     def lift_curtain(self) -> None:
-        """Enter was pressed below the curtain: the person whose turn it is has come."""
+        """Handle Enter on the curtain: the person whose turn it is has come."""
         if not self.is_too_early():
             self._session.lift_curtain()
             self.host.draw()
             self.go_on()
 
     def went_back(self) -> None:
-        """A decision was taken back: what is shown and due is that of before."""
+        """Return to the state before a decision that was taken back."""
         self.flow.recall()
         self.stop_waiting()
 
@@ -227,18 +226,18 @@ class Running:
     def _think_now(self) -> None:
         self._timer = None
         if self.host.is_active and self.flow.next is Next.BOT:
-            # While the rest is taken, nothing depends on the answer.
+            # While the rest is being taken, nothing depends on the answer.
             self.bots.ask(QUICKEST if self._takes_rest else None)
 
     def answered(self, message: BotTurns.Answered) -> None:
-        """Do what the bot decided, unless the game has moved on or something lies over the table."""
+        """Do what the bot decided, unless the game has moved on or something covers the table."""
         if not self.host.is_active:
             self._due = ()
         elif self.bots.play(message):
             self.go_on()
 
     def skip(self) -> bool:
-        """A key was pressed: end the wait there is. True if there was one."""
+        """End the current wait, because a key was pressed; return whether there was one."""
         self.motion.end_deal()
         if self.rest is not None:
             self.rest.hurried = True
@@ -260,5 +259,5 @@ class Running:
         return not is_touched and self._grace.is_on(self.pace.turn_grace)
 
     def has_just_taken(self) -> bool:
-        """Whether a trick was completed a moment ago, by a card that Enter may have been meant for."""
+        """Whether a trick was just completed by a card that Enter may have been meant for."""
         return self.flow.next is Next.TRICK and not self._takes_rest and self.is_too_early()

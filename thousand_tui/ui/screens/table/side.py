@@ -1,6 +1,5 @@
-"""The panel at the side of a wide table: the sheet, what has happened in this deal in short lines, the last trick, and
-the count of what everybody has taken and which cards are still out.
-"""
+"""The panel beside a wide table: the sheet, the story of the deal in short lines, the last trick, what everybody has
+taken, and which cards are still out."""
 
 from __future__ import annotations
 
@@ -22,19 +21,19 @@ from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import seen_piles, taken_text
 
-# Cells of a total, with what may stand before it.
+# Cells for a total and the sign before it.
 TOTAL: Final = 5
 GIFT_NAME = 10
-# Cells of a name in a line at most: what the player said has to stand beside it.
+# The most cells for a name in a line, so that there is room for what the player said.
 NAME = 11
 
-# A line, and a suit where one belongs at its end.
+# A line, and a suit to draw at its end, if any.
 Told: TypeAlias = tuple[str, int | None]
 
 
 def story_lines(scene: Scene, *, without: tuple[type[events.Event], ...] = ()) -> list[Told]:
-    """The calls, the contract, the melds and whatever else was public in the deal, the newest last; what is shown
-    elsewhere is left out."""
+    """The calls, the contract, the melds and other public events of the deal, the newest last. Events shown elsewhere
+    are left out."""
     kinds = [type(happened) for happened in scene.shown.story]
     return [
         told
@@ -82,7 +81,7 @@ def _exchanged(event: events.Exchanged, scene: Scene) -> Iterator[Told]:
 
 
 def _gift(scene: Scene, gift: Passed) -> str:
-    """A card that was passed for all to see."""
+    """A card that was passed openly."""
     giver, to = (_name(scene, seat, GIFT_NAME) for seat in (gift.giver, gift.to))
     card = "" if gift.card is None else card_text(gift.card)
     return t("side.gave", card=card, who=giver, to=to)
@@ -104,7 +103,7 @@ def _booked(event: events.FinesBooked, scene: Scene) -> Iterator[Told]:
         yield t("side.booked", who=scene.side_names[line.side], amount=change_text(line.amount)), None
 
 
-# How each kind of event is told; the other kinds are seen on the table itself.
+# The lines for each kind of event. Other kinds are visible on the table.
 LINES: Final[dict[type[events.Event], Callable[[Any, Scene], Iterator[Told]]]] = {
     events.CutMade: lambda event, scene: _who("side.cuts", scene, event.seat),
     events.BottomShown: lambda event, scene: _line(t("side.bottom", card=card_text(event.card))),
@@ -126,15 +125,15 @@ LINES: Final[dict[type[events.Event], Callable[[Any, Scene], Iterator[Told]]]] =
 }
 
 
-# What stands for a card in the own hand, and for one that is gone.
+# The signs for a card in the player's hand, and for one that is gone.
 HELD, GONE = "•·"
 
-# Cells of a card in its row.
+# Cells for a card in its row.
 COLUMN: Final = 4
 
 
 def draw_suits(part: Shown, canvas: Canvas, counted: Tally, x: int, y: int) -> int:
-    """A row for each suit, high cards at the left; the row after them."""
+    """Draw a row for each suit, high cards on the left; return the row after them."""
     for suit in SUITS:
         canvas.put(x, y, suit_text(suit), part.lamp(suit))
         for at, card in enumerate(sorted((card for card in PACK if card.suit is suit), reverse=True)):
@@ -145,7 +144,7 @@ def draw_suits(part: Shown, canvas: Canvas, counted: Tally, x: int, y: int) -> i
 
 
 def _sign(counted: Tally, card: Card) -> tuple[str, str | None]:
-    """What stands for a card: its rank while it is out, else a mark that says in black and white too where it is."""
+    """The sign for a card: its rank if it is out, or a mark that shows even without colour where it is."""
     if card in counted.gone:
         return GONE, "muted"
     return (HELD, "text") if card in counted.held else (rank_text(card.rank.text), None)
@@ -157,7 +156,7 @@ def count_key() -> str:
 
 
 def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: int, y: int, width: int) -> int:
-    """What everybody has taken, and what nobody has yet; the row after it."""
+    """Draw what everybody has taken, and what is left; return the row after it."""
     for seat in scene.active:
         text = taken_text(counted, scene.view, seat)
         style = part.style("strong" if seat == scene.declarer else "text")
@@ -169,17 +168,17 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
     return y + 1
 
 
-# From this many rows on, the last trick lies here as cards, and everybody's points are shown too.
+# From this many rows on, the last trick is drawn as cards, and everybody's points are shown, too.
 POINTS_FROM = 42
-# Rows that the parts below the sheet take in so high a panel, with a deal of ten lines.
+# Rows for the parts below the sheet in a panel this high, with ten lines for the deal.
 BELOW = 33
 
 
 class SidePanel(SideViews, Shown):
-    """Beside a table of Thousand."""
+    """The panel beside a table of Thousand."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """What is chosen below the names of all views; a long deal shows its last lines."""
+        """Draw the names of all views, and the chosen one below. A long deal shows its last lines."""
         self.put_views(canvas, scene.key("table.side" if scene.replayed is None else "replay.side"))
         match self.view:
             case "sheet":
@@ -197,14 +196,14 @@ class SidePanel(SideViews, Shown):
                 rows = max(3, min(12, canvas.height // 3 - 3), canvas.height - BELOW if is_tall else 0)
                 y = self._sheet(canvas, scene, 1, rows)
                 y = self._last_trick(canvas, scene, y + 1, is_laid=is_tall)
-                # At the foot, so that nothing moves when it comes with the first lead.
+                # At the bottom, so that nothing moves when it appears with the first lead.
                 counted = 0 if scene.tally is None else len(SUITS) + 1 + is_tall * (len(scene.active) + 3)
                 self._story(canvas, scene, y + 1, canvas.height - counted)
                 self._count(canvas, scene, canvas.height - counted, has_points=is_tall)
 
     def _sheet(self, canvas: Canvas, scene: Scene, y: int, rows: int) -> int:
-        """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went, and
-        bolts and barrels stand beside them."""
+        """Draw the totals after the last deals, in a column for each side. An arrow shows how the declarer's contract
+        went; marks for bolts and barrels stand beside the totals."""
         y = self.put_title(canvas, y, t("side.sheet"))
         sheet = scene.shown.sheet
         column = (canvas.width - 8) // len(sheet.standings)
@@ -222,7 +221,7 @@ class SidePanel(SideViews, Shown):
         return y + 1
 
     def _row(self, canvas: Canvas, scene: Scene, row: Settled | Booked, ends: Sequence[int], y: int) -> None:
-        """A deal, or what was written down outside one."""
+        """Draw a deal, or something booked outside one."""
         if isinstance(row, Booked):
             declares, number = None, FINED
         else:
@@ -248,7 +247,7 @@ class SidePanel(SideViews, Shown):
         return self.put_trick(canvas, y, told)
 
     def _laid(self, canvas: Canvas, scene: Scene, trick: Trick, y: int) -> int:
-        """A trick as it lies on the table, the winner marked."""
+        """Draw a trick as it lay on the table, with the winner marked."""
         played = scene.who_played(trick)
         column = (canvas.width - 2) // len(played)
         brush = Brush(self, canvas, SMALL)
@@ -264,7 +263,7 @@ class SidePanel(SideViews, Shown):
         return y + SMALL.height + 1
 
     def _count(self, canvas: Canvas, scene: Scene, y: int, *, has_points: bool) -> int:
-        """The cards that are still out, above them what everybody has taken where that is wanted."""
+        """Draw the cards still out and, if wanted, what everybody has taken above them."""
         counted = scene.tally
         if counted is None:
             return y - 1
@@ -276,14 +275,14 @@ class SidePanel(SideViews, Shown):
         return draw_suits(self, canvas, counted, 2, y + 1)
 
     def _seen(self, canvas: Canvas, lying: Sequence[tuple[str, Cards]], y: int) -> None:
-        """The cards beside the tricks that this seat has seen: they stay while the deal lasts."""
+        """Draw the cards beside the tricks that this seat has seen, for as long as the deal lasts."""
         for at, (name, cards) in enumerate(lying):
             x = canvas.put(2, y + at, f"{name} ", self.style("muted"))
             for card in sorted(cards):
                 x = canvas.put(x, y + at, card_text(card), self.lamp(card.suit)) + 1
 
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
-        """Calls, the contract and the marriages of this deal, the newest last."""
+        """Draw the calls, the contract and the melds of this deal, the newest last."""
         lying = _lying(scene)
         lines = story_lines(scene, without=() if scene.shown.result else (events.Bought, events.BottomShown))
         if not lines and not lying:
@@ -298,8 +297,8 @@ class SidePanel(SideViews, Shown):
 
 
 def _lying(scene: Scene) -> tuple[tuple[str, Cards], ...]:
-    """What the seat has seen lie in the deal that is played; a settled one is told by its story, and the talon is
-    marked in the hand of who gives."""
+    """Piles that the seat has seen in the current deal. A settled deal has them in its story, and the giver has the
+    talon marked in their hand."""
     if scene.shown.result is not None or isinstance(scene.choosing, Giving):
         return ()
     return tuple(seen_piles(scene.view))

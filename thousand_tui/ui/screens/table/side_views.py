@@ -1,4 +1,4 @@
-"""The panel at the side of a wide table, whichever game: its views, their names, a chart of the totals."""
+"""The panel beside a wide table, in any game: its views and their names, and a chart of the totals."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 34
 FROM: Final = Size(100, 30)
-"""From this size of the window on it is shown."""
-# Rows of the chart at most: higher, it would only be steeper.
+"""The smallest window that shows the panel."""
+# The most rows for the chart; more would only make it steeper.
 CHART: Final = 24
 VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
 LINE_STYLES: Final = ("turn", "text", "good")
 
 
 def has_room(size: Size) -> bool:
-    """Whether the panel is shown in a window of this size."""
+    """Whether a window of this size shows the panel."""
     return size.width >= FROM.width and size.height >= FROM.height
 
 
 class SideViews(Painted):
-    """One part under the other, or one of them, which then has all the room."""
+    """All parts one below the other, or a single one with all the room."""
 
     DEFAULT_CSS: ClassVar[str] = (
         f"SideViews {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; &.-shown {{ display: block; }} }}"
     )
 
     def fit(self, size: Size) -> bool:
-        """Show it where there is room for it in a window of this size; whether there is."""
+        """Show the panel if the window has room for it, and return whether it has."""
         self.set_class(is_shown := has_room(size), "-shown")
         return is_shown
 
     @property
     def view(self) -> str:
-        """What is chosen: one of the views."""
+        """The chosen view."""
         return cast("Thousand", self.app).settings.side
 
     def turn(self, view: str) -> None:
-        """Show this view, or the next one where none is named, and keep it for other tables."""
+        """Show this view, or the next one if none is named. Later tables keep it."""
         chosen = view or VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
         cast("Thousand", self.app).change_settings(side=chosen)
         self.repaint()
 
     def put_views(self, canvas: Canvas, key: str) -> None:
-        """The key that goes on to the next view, and the views by name; each can be clicked."""
+        """Draw the key for the next view, and the views' names, which can be clicked."""
         x = canvas.put(2, 0, key, self.style("bar-key")) + 1
         for view in VIEWS:
             end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if view == self.view else "muted"))
@@ -62,13 +62,13 @@ class SideViews(Painted):
             x = end + 1
 
     def put_title(self, canvas: Canvas, y: int, text: str) -> int:
-        """The title of a part; the row below it."""
+        """Draw the title of a part; return the row below."""
         end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
         canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 
     def put_trick(self, canvas: Canvas, y: int, played: Sequence[tuple[str, int, str, bool]]) -> int:
-        """The last trick: each card and its suit, who played it, and whether it won; the row after it."""
+        """Draw the last trick, as (card, suit, player, whether it won); return the row after it."""
         y = self.put_title(canvas, y, t("side.last"))
         if not played:
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
@@ -88,8 +88,8 @@ class SideViews(Painted):
         names: Sequence[str],
         look: Look,
     ) -> None:
-        """Everybody's totals as lines over the deals, and below them whose line is which. What lies between the
-        numbers of ``least`` is always on it."""
+        """Draw everybody's totals as lines over the deals, with a legend below. The chart always includes the range
+        ``least``."""
         y = self.put_title(canvas, 1, sentence_case(t("side.view.chart")))
         deals = len(totals[0]) if totals else 0
         if not deals:

@@ -22,13 +22,13 @@ from thousand_tui.words import card_text, suit_text, t
 from thousand_tui.words.asking import meld_text
 from thousand_tui.words.grammar import Person
 
-# How many ways have room as buttons, one on each side of the own place.
+# How many ways fit as buttons, one on each side of the player's place.
 BESIDE = 2
 
 
 def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int, Size]) -> None:
-    """The ways beside the own place: two as buttons, more as a list at its left. ``place`` is where the card will lie
-    (x, y of its upper left corner, size)."""
+    """Draw the ways beside the player's place: two as buttons, more as a list on the left. ``place`` is where the card
+    will lie (x, y of its upper left corner, size)."""
     playing = scene.choosing
     if not scene.my_turn or not isinstance(playing, Playing) or not playing.may_declare(playing.card):
         return
@@ -50,7 +50,7 @@ def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int,
 
 
 def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y: int) -> None:
-    """One way under the other, ending before the cell ``right``."""
+    """Draw the ways one below the other, ending before column ``right``."""
     width = max(map(len, told)) + 2
     for at, text in enumerate(told):
         style = panel.style("button-on" if at == on else "button")
@@ -61,27 +61,27 @@ def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y:
         canvas.zone(right - width, y + at, width, 1, f"do:way({at})")
 
 
-# Cells between the edge of the table and what stands there.
+# Cells between the edge of the table and its contents.
 EDGE: Final = 3
-# Cells of the corner that tells trump and melds.
+# Cells for the corner with trump and melds.
 CORNER: Final = 18
-# So many melds are told there at most.
+# The most melds shown there.
 MELDS: Final = 2
-# Cells of the name at a card.
+# Cells for the name beside a card.
 LABEL: Final = 22
-# Where the others sit, by the number of seats: going round from the lower edge.
+# Where the others sit, by number of seats, going round from the bottom.
 ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right")}
 
 
 def on_table(scene: Scene) -> dict[int, Card]:
-    """The cards of the trick by seat, but for one that is on its way there: the finished one while it is held."""
+    """The cards of the trick by seat, without one on its way there; a finished trick while it is shown."""
     played = scene.view.table if scene.shown.held is None else scene.who_played(scene.shown.held)
     return {seat: card for seat, card in played if scene.slide is None or not scene.slide.arriving(seat)}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a seat plays its card, and whether its name stands below the card or, for want of rows, beside it."""
+    """Where a seat plays its card, and whether its name is below the card or, without room, beside it."""
 
     x: int
     y: int
@@ -90,7 +90,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of a table, from its first row ``top`` to its last one ``bottom``."""
+    """The places on a table, from row ``top`` to row ``bottom``."""
 
     size: Size
     places: Mapping[int, Place]
@@ -99,7 +99,7 @@ class Layout:
 
 
 def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
-    """Everybody's place round the middle; where somebody sits across, their card lies above the reader's."""
+    """Everybody's place around the middle. A player across has their card above the reader's."""
     across = len(scene.players) != 3
     sizes = down_from(wished)
     size = next((size for size in sizes if size.height + (size.height + 2 if across else 6) <= height), SMALL)
@@ -124,10 +124,10 @@ def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
 
 
 class TricksPanel(Panel):
-    """The cards in front of those who played them, the winning one marked; trump, last trick and piles beside them."""
+    """The cards in front of their players, with the winning one marked; trump, last trick and piles beside them."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The others' cards above or at the sides, the own one between them and lower."""
+        """Draw the others' cards above or at the sides, and the player's own between them and lower."""
         where = layout(scene, canvas.width, canvas.height, self.size_of_cards)
         found = piles(scene)
         for seat, place in where.places.items():
@@ -145,10 +145,10 @@ class TricksPanel(Panel):
             self._sliding(canvas, scene, scene.slide, where)
 
     def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide[Card], where: Layout) -> None:
-        """A card on its way to the trick, above everything else; outlines on their way to who took it.
+        """Draw a card on its way to the trick, above everything else, or outlines on their way to the winner.
 
-        The largest cards move as outlines of small ones, and of a trick only the card that took it: a whole face for
-        each frame would be felt over a slow line.
+        The largest cards move as outlines of small ones, and only the winning card of a trick moves: a whole face in
+        each frame would be slow over a slow line.
         """
         is_large = where.size not in (SMALL, LARGE)
         size = SMALL if is_large else where.size
@@ -167,11 +167,11 @@ class TricksPanel(Panel):
                 brush.outline(x, y)
 
     def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
-        """Where the cards of a seat come from and go to, just out of sight: its plate above, the hand below."""
+        """Where a seat's cards come from and go to, just out of sight: its plate above, or the hand below."""
         if seat != scene.bottom:
             width, xs = plates(scene, canvas.width)
             return xs[scene.others.index(seat)] + (width - size.width) // 2, -size.height
-        # In a replay the last card of a deal leaves a hand that has no places any more.
+        # In a replay, the last card of a deal leaves a hand without places.
         if place is None or not scene.places:
             return (canvas.width - size.width) // 2, canvas.height
         return place_x(scene, place, canvas.width, self.size_of_cards), canvas.height
@@ -200,8 +200,8 @@ class TricksPanel(Panel):
             canvas.put(x + size.width + 1, row, clip(label, room), style)
 
     def _wins(self, canvas: Canvas, scene: Scene, seat: int, where: Layout, edge: int) -> None:
-        """The mark of the card that wins, in words where these end by the cell ``edge``; of a finished trick the row
-        below says why. No name is written over."""
+        """Draw the mark of the winning card, in words if they end before column ``edge``. For a finished trick, the row
+        below says why. No name is covered."""
         place, size = where.places[seat], where.size
         mark = f"◄ {t('trick.took' if scene.shown.held else 'trick.wins')}"
         x = place.x + size.width + 1
@@ -214,7 +214,7 @@ class TricksPanel(Panel):
                 canvas.put(x, y + 1, why, self.style("muted"))
 
     def _row_of_mark(self, scene: Scene, seat: int, where: Layout) -> int:
-        """The first of the two rows beside a card, off the row where the player across has the name."""
+        """The first of two rows beside a card, avoiding the name of the player across."""
         place, height = where.places[seat], where.size.height
         if seat == scene.bottom:
             return place.y + height - 2
@@ -223,7 +223,7 @@ class TricksPanel(Panel):
         return next((row for row in rows if not names & {row, row + 1}), place.y + 1)
 
     def _label(self, scene: Scene, seat: int) -> str:
-        """Whose place it is, and who leads."""
+        """Whose place it is, and whether they lead."""
         who = t("trick.you") if seat == scene.view.seat else scene.names[seat]
         if self._leader(scene) != seat:
             return who
@@ -235,9 +235,9 @@ class TricksPanel(Panel):
         return scene.view.play.leader if scene.view.play else None
 
     def _corner(self, canvas: Canvas, scene: Scene, where: Layout) -> None:
-        """Trump and the newest melds at the left, where the eye finds them; above the cards where these lie there.
+        """Draw trump and the newest melds on the left, or above the cards if these are there.
 
-        Where play goes the other way round that is told at the right.
+        If play goes the other way round, the right side says so.
         """
         trump = scene.trump
         first = min(where.places.values(), key=lambda place: place.x)
@@ -257,7 +257,7 @@ class TricksPanel(Panel):
             canvas.right(canvas.width - EDGE, max(0, where.top - 1), t("trick.counter"), self.style("muted"))
 
     def _meld(self, canvas: Canvas, scene: Scene, meld: Meld, y: int) -> None:
-        """Who has declared how much, and in which suit."""
+        """Draw who declared how much, and in which suit."""
         has_suit = meld.kind not in (ACES, NINES)
         what = str(meld.worth) if has_suit else t(f"trick.meld.{meld.kind}", worth=meld.worth)
         name = clip(scene.labels[meld.seat], CORNER - len(what) - 3)
@@ -266,7 +266,7 @@ class TricksPanel(Panel):
             canvas.put(x, y, suit_text(meld.suit), self.lamp(meld.suit))
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """The last finished trick at the right."""
+        """Draw the last finished trick on the right."""
         done = scene.tricks[:-1] if scene.shown.held else scene.tricks
         if not done or scene.roomy:
             return
@@ -280,7 +280,7 @@ class TricksPanel(Panel):
         canvas.right(right, y + 2, took, self.style("muted"))
 
     def _piles(self, canvas: Canvas, scene: Scene, found: Piles, where: Layout) -> None:
-        """At the upper right where nobody sits at the side, else at the lower left."""
+        """Draw the piles: upper right if nobody sits at the side, otherwise lower left."""
         if len(scene.players) == 2:
             x = canvas.width - EDGE - found.width(where.size)
             draw_piles(self, canvas, found, (x, where.top, where.size))
@@ -295,6 +295,6 @@ def _amid(place: Place, size: Size, smaller: Size) -> tuple[int, int]:
 
 
 def _why(scene: Scene, trick: Trick) -> str:
-    """Why a finished trick was taken, in two words at most."""
+    """Why a finished trick was won, in at most two words."""
     card = scene.taken(trick).card
     return t(f"trick.why.{why_taken(trick.cards, card).value}", suit=suit_text(card.suit))

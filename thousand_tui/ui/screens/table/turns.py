@@ -1,4 +1,4 @@
-"""The turns that no person takes: bots are asked in a thread; the rest of the tricks and last cards play themselves."""
+"""Turns that no person takes: a thread asks the bots, and the rest of the tricks and last cards play themselves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from thousand_tui.words.prompts import rest_offered
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot is asked: everything it needs, so that a thread can answer while the table goes on."""
+    """A question for a bot, with everything that it needs, so that a thread can answer while the table goes on."""
 
     view: Any
     kind: str
@@ -39,14 +39,14 @@ class Thought:
 
 @dataclass(eq=False)
 class BotTurns:
-    """Asks one bot at a time, and plays what it decides; ``Answered`` goes to the owner.
+    """Asks one bot at a time and plays its decision. It sends ``Answered`` to its owner.
 
-    ``think`` finds the answer in a thread, with the help of ``opponents``; None once nobody wants to know.
+    ``think`` finds the answer in a thread, with the help of ``opponents``; None if the answer is no longer wanted.
     """
 
     @dataclass
     class Answered(Message):
-        """A bot has decided, or another for it."""
+        """A bot has decided, or another in its place."""
 
         thought: Thought
         decision: Decision
@@ -61,8 +61,8 @@ class BotTurns:
         self._faults = ToldFaults()
 
     def ask(self, kind: str | None = None) -> None:
-        """Wait for the answer of the bot to act, or of one of this kind in its place; a question in progress is not
-        asked again."""
+        """Wait for the acting bot's answer, or that of a bot of ``kind`` instead. A question in progress is not asked
+        again."""
         session = self.session
         view, seat = session.bot_view(), session.turn
         assert view is not None
@@ -80,7 +80,7 @@ class BotTurns:
             self.owner.post_message(self.Answered(thought, decision))
 
     def play(self, message: Answered) -> bool:
-        """Do what the bot decided; False if the game has moved on, or a person sits there now."""
+        """Play the bot's decision; False if the game has moved on, or a person now has the seat."""
         thought = message.thought
         if self._asked is None or self._asked[0] != thought or self.session.bot_view() is None:
             return False
@@ -94,38 +94,38 @@ class BotTurns:
         return True
 
     def forget_what_is_past(self) -> None:
-        """The game has gone back, or on, while a bot was thinking: what it thinks of has passed."""
+        """Forget the question if the game has moved on or back meanwhile."""
         if self._asked is not None and self._asked[0].ply != self.session.ply:
             self._asked = None
             self.opponents.give_up()
 
     def close(self) -> None:
-        """Let nobody think about the game any more."""
+        """Stop all thinking about the game."""
         self.opponents.close()
 
 
-# While the rest is taken: long enough to be seen, too short to be waited for.
+# The pace while the rest is taken: long enough to see, too short to wait for.
 RUN: Final = Pace(bot=0, trick=0.45)
-# After a key was pressed meanwhile.
+# The pace after a key was pressed meanwhile.
 HURRIED: Final = Pace(bot=0, trick=0)
 
 
 def _nothing(view: View) -> None:
-    """No plan is looked for."""
+    """Look for no plan."""
 
 
 class TheRest(Finishing[Certain]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
     def __init__(self, session: AnySession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
-        """``is_offered``: the rest may be taken, and last cards play themselves where ``last_cards`` wants that."""
+        """``is_offered``: the rest may be taken, and last cards play themselves if ``last_cards`` says so."""
         super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
-        # Then it is taken without a wait.
+        # If True, the rest is taken without waits.
         self.hurried = False
 
     @property
     def pace(self) -> Pace | None:
-        """How fast the rest is taken; None where that is not going on."""
+        """The pace of taking the rest; None if it is not being taken."""
         if not self.is_running:
             return None
         return HURRIED if self.hurried else RUN
@@ -135,7 +135,7 @@ class TheRest(Finishing[Certain]):
         return super().accept()
 
     def told(self, voice: Voice) -> str:
-        """What is offered, or what plays by itself; empty at other times."""
+        """The offer, or what is playing itself; empty at other times."""
         if self.is_running:
             return t("claim.running")
         if self.due() is not None:

@@ -1,4 +1,4 @@
-"""Why the tutor keeps something back: what it gives away, and the cards that show it, move by move."""
+"""Why the tutor holds something back: what the move gives away, and the cards that show it, move by move."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from thousand_tui.words.ideas import because, costs, ending, standing_facts, ste
 WIDTH: Final = 72
 HEIGHT: Final = 22
 MARGIN: Final = 3
-# The row of the trick, below what is said.
+# The row of the trick, below the text.
 CARDS: Final = 6
 # The first row of the hands.
 HANDS: Final = 12
-# Cells of a name beside its hand.
+# Cells for a name beside its hand.
 NAME: Final = 12
 
 
 class Why(Painted):
-    """What is said of the choice, and the moment of the line that is looked at."""
+    """The text about the choice, and the current moment of the line."""
 
     DEFAULT_CSS: ClassVar[str] = f"Why {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}"
 
@@ -45,7 +45,7 @@ class Why(Painted):
         self.at = 1
 
     def paint(self, canvas: Canvas) -> None:
-        """All of it."""
+        """Draw the text and the moment."""
         for y in (0, canvas.height - 1):
             canvas.put(0, y, "─" * canvas.width, self.style("line"))
         for y, (text, style) in enumerate(self._said()[: CARDS - 1], start=1):
@@ -72,7 +72,7 @@ class Why(Painted):
         return said
 
     def _moment(self, canvas: Canvas, line: Refutation) -> None:
-        """The trick with the move on it, the hands, and which move it was."""
+        """Draw the trick with the current move, the hands, and the move's number."""
         step = line.steps[self.at - 1]
         laid = [*step.view.table, (step.view.me, step.action.card)] if step.view.phase == TRICKS else []  # type: ignore[union-attr]
         column = (canvas.width - 2 * MARGIN) // max(1, len(step.view.deal.active))
@@ -94,19 +94,19 @@ class Why(Painted):
 
 
 class WhyScreen(OverTable):
-    """The plate over the table; the line is looked for in a thread."""
+    """The box over the table. A thread looks for the line."""
 
     def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
         super().__init__()
         self.why = Why(kept, voice, keys)
 
     def compose(self) -> ComposeResult:
-        """The plate, and the edge that keeps off the words which it cuts."""
+        """The box, with an edge that keeps it apart from words that it cuts off."""
         with Vertical(classes="peeking-edge"):
             yield self.why
 
     def on_mount(self) -> None:
-        """Look for the cards that show it."""
+        """Start looking for the line that shows it."""
         self.why.repaint()
         self.run_worker(self._look, thread=True, exclusive=True, exit_on_error=False)
 
@@ -140,7 +140,7 @@ class WhyScreen(OverTable):
         why.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        """A click is a step; after the last it closes."""
+        """Step forward with a click; after the last move, close."""
         event.stop()
         why = self.why
         if why.line is not None and why.at < len(why.line.steps):
