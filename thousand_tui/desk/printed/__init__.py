@@ -1,4 +1,4 @@
-"""What the command line prints: a saved game, the rules of a table, the bots."""
+"""Pages that the command line prints: saved games, rules, bots and more."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rich.cells import cell_len, set_cell_size
 
 from thousand_tui.words import named, spoken, t
 
-# Cells between two columns.
+# The space between two columns.
 GAP: Final = 2
 
 
 def lined_up(
     rows: Sequence[Sequence[str]], words: Collection[int] = (0,), most: int | None = None, head: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Rows as lines of text under their ``head``, their columns in line: those of ``words`` are read from the left,
-    numbers end together. Where that takes more than ``most`` cells the columns move together, and then the first is
-    cut. Aloud, what a column is called is said before each of its cells."""
+    """Rows as lines of text under their ``head``, with aligned columns: ``words`` to the left, numbers to the right. If
+    a line is wider than ``most`` cells, the gaps shrink, and then the first column is cut. Read aloud, each cell comes
+    after the heading of its column."""
     if spoken.IS_ALOUD:
         yield from (read_row(row, head or [""] * len(row)) for row in rows)
         return
@@ -38,6 +38,6 @@ def lined_up(
 
 
 def read_row(row: Sequence[str], head: Sequence[str]) -> str:
-    """A row as it is read aloud: what a column is called before each of its cells, unless that is empty."""
+    """A row to be read aloud: each cell after the heading of its column, without empty cells."""
     first, *others = (f"{called} {cell}".strip() for called, cell in zip(head, row, strict=True) if cell.strip())
     return named(first, t("list.comma").join(others)) if others else first

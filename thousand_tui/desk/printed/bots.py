@@ -12,7 +12,7 @@ from thousand_tui.words.declared import bot_words
 
 
 def page() -> str:
-    """The levels, the styles, the installed bots of others, and what is wrong with those that cannot play."""
+    """The levels, the styles, the installed bots, and what is wrong with those that cannot play."""
     foreign = list(found().values())
     lines = [
         t("bots.levels"),

@@ -1,6 +1,6 @@
-"""What can be typed after ``thousand``, read from the parser: for completion in shells and for the manual page.
+"""Shell completion and the manual page, made from the parser of ``thousand``.
 
-Scripts for bash and zsh are made by shtab, which does not support fish: that one is ours, from the same parser.
+The scripts for bash and zsh are made by shtab. It does not support fish, so that script is made here.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from thousand_tui.words import t
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """An option, or a word that stands alone (then it has no ``flags``).
+    """An option, or a positional argument (without ``flags``).
 
-    ``value`` is what follows it, in capitals, or None; ``values`` are those that can be named beforehand; ``is_path``
-    says that a file or folder is wanted there.
+    ``value`` is the placeholder for its value, or None if it takes none; ``values`` are the values known in advance;
+    ``is_path`` if it expects a file or folder.
     """
 
     flags: tuple[str, ...]
@@ -39,7 +39,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with what can be typed after it; the ``name`` of the first is that of the program."""
+    """A command with its options, arguments and subcommands; the outermost one is the program."""
 
     name: str
     about: str
@@ -50,7 +50,7 @@ class Command:
 
 
 def command_of(parser: argparse.ArgumentParser, name: str, about: str = "") -> Command:
-    """The parser's command under this name; what ``about`` leaves open its description says."""
+    """The command of a parser. If ``about`` is empty, the parser's description is used."""
     typed = [_typed(action) for action in parser._actions if not isinstance(action, argparse._SubParsersAction)]
     return Command(
         name,
@@ -90,8 +90,8 @@ PATHS: Final = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY}
 
 
 def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str], pages: Sequence[str]) -> str:
-    """What completes words in bash, zsh or fish. The parser is changed on the way: it now names what can follow its
-    options on this computer, the ``themes`` and ``pages`` among it. Where names are wanted, no files are offered."""
+    """The completion script for bash, zsh or fish. This changes the parser: its options get the values that are known
+    on this computer, including ``themes`` and ``pages``. Files are not offered where names are expected."""
     bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
     sets = [*(each.name for each in presets()), PRESET]
     known = {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots, "PAGE": pages}
@@ -103,10 +103,10 @@ def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str], p
 
 
 def _name_values(parser: argparse.ArgumentParser, known: Mapping[str, Sequence[str]]) -> None:
-    """Give each value that can be known beforehand its choices, and each path what completes one."""
+    """Give each value known in advance its choices, and each path its completion."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            # What zsh says of a command is the line of the list, not the paragraph of its own help.
+            # For zsh, describe a command by its line in the list, not by the paragraph from its own help.
             for listed, inner in zip(action._choices_actions, action.choices.values(), strict=True):
                 inner.description = listed.help
                 _name_values(inner, known)
@@ -158,7 +158,7 @@ def _quoted(text: str) -> str:
 
 
 def page(program: Command) -> str:
-    """The page in roff, as ``man`` reads it."""
+    """The manual page in roff, the format of ``man``."""
     return "\n".join(_lines(program)) + "\n"
 
 
@@ -213,13 +213,13 @@ def _shown(typed: Typed, *, short: bool = False) -> str:
 
 
 def _pairs(message: str) -> Iterator[str]:
-    """The lines of a message with a name, a bar and what it is."""
+    """Entries from the lines of a message, each a name, a bar and an explanation."""
     for line in t(message).splitlines():
         name, _, about = line.partition(" | ")
         yield from (".TP", f"\\fB{_roff(name)}\\fR", _roff(about))
 
 
 def _roff(text: str) -> str:
-    """Text that roff takes for no command of its own, on one line."""
+    """The text on one line, escaped so that roff does not read it as commands."""
     plain = re.sub(r"\s+", " ", text).replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq")
     return f"\\&{plain}" if plain.startswith((".", "'")) else plain

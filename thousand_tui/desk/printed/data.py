@@ -1,6 +1,6 @@
-"""What is printed as JSON: facts under names that stay, cards and moves in notation; docs/json.md lists them.
+"""JSON output: facts under stable names, with cards and moves in notation. docs/json.md lists the fields.
 
-Nothing is told here that the same command does not print as text.
+It contains nothing that the same command does not also print as text.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ Fields: TypeAlias = "dict[str, Any]"
 
 
 def game(path: Path, deal: int | None = None, progress: Progress | None = None) -> Fields:
-    """A saved game with its settled deals, or with one of them; where it still runs, it is noted that they were seen.
+    """A saved game with its settled deals, or with one of them. In an unfinished game it is noted that they were seen.
 
     Raises:
-        SaveError: the file cannot be read, or not be noted in.
+        SaveError: the file cannot be read, or the note cannot be written to it.
         NotThereError: no settled deal has this number.
     """
     with in_words():
@@ -110,7 +110,7 @@ def _payments(row: SettledOfMariage) -> Fields:
 
 
 def sets() -> Fields:
-    """All presets and own sets, as a line that names the agreements too."""
+    """All presets, and all own sets with the line that names their agreements."""
     known = [(found.name, *preset_words(found)) for found in presets()]
     known.append((MARIAGE, t("mariage.title"), t("mariage.about")))
     own = [
@@ -122,7 +122,7 @@ def sets() -> Fields:
 
 
 def card(named: str) -> Fields:
-    """A set: the line that names it, what is agreed in it, and its rule card."""
+    """A set of agreements: the line that names it, its values, and its rule card."""
     if is_mariage(named):
         of_mariage = read_line(named)
         agreed: Mapping[str, Any] = {option.id: getattr(of_mariage, option.id) for option in OF_MARIAGE}
@@ -139,7 +139,7 @@ def card(named: str) -> Fields:
 
 
 def compared(named: str, against: str) -> list[Fields]:
-    """In what two sets differ."""
+    """The differences between two sets of agreements."""
     one, other = agreements_called(named)[0], agreements_called(against)[0]
     return [
         {"id": option.id, "row": option.key, "title": title_of(option)}
@@ -149,7 +149,7 @@ def compared(named: str, against: str) -> list[Fields]:
 
 
 def options() -> list[Fields]:
-    """Every agreement, and what it may be."""
+    """Every agreement, with its possible values."""
     return [
         {
             "id": option.id,
@@ -173,7 +173,7 @@ def _range(option: Option) -> Fields:
 
 
 def terms() -> list[Fields]:
-    """Every word of the game."""
+    """Every term of the game."""
     return [{"word": term.word, "meaning": term.meaning, "also": list(term.also)} for term in glossary()]
 
 
@@ -190,7 +190,7 @@ def bots() -> Fields:
 
 
 def puzzles(entries: Iterable[Entry], tried: Mapping[str, TriedPuzzle]) -> list[Fields]:
-    """Puzzles by their numbers (0: a mistake of one's own), and how this person has done at them."""
+    """Puzzles with their numbers (0 for a person's own mistakes) and the person's results."""
     return [
         {"number": each.number, "key": each.key, "kind": str(each.puzzle.kind), "asked": each.asked}
         | {"tried": (found := tried.get(each.key)) is not None, "solved": found is not None and found.solved}
@@ -205,10 +205,10 @@ def days(month: str, found: Iterable[RecordedDay]) -> Fields:
 
 
 def advice(bench: Bench) -> Fields:
-    """What the hint says of each choice of the seat to act.
+    """The hint's estimate of each choice of the seat to act.
 
     Raises:
-        BoardError: nobody is to act.
+        BoardError: nobody is to act, or the seat sees an unnamed card.
     """
     view = asked_view(bench)
     *_, found = advised(view, EXPERT)

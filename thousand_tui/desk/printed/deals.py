@@ -1,6 +1,6 @@
-"""The deals of a game on paper: what was dealt, said and passed, who led and won each trick, what it brought.
+"""Prints the deals of a game: the cards dealt, the auction, the cards passed, the tricks, and the settlement.
 
-One settled deal of either game is what ``thousand show --deal`` prints.
+``thousand show --deal`` prints one settled deal of Thousand or Mariage.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ INDENT = "  "
 
 
 def deals(session: ThousandSession, *, is_open: bool) -> Iterator[tuple[int, str]]:
-    """Each deal by its number as lines of text, the settled ones with all cards where they may be seen.
+    """The number and the text of each deal. Settled deals show all cards if ``is_open``.
 
-    Of any other, only what everybody at the table has seen and heard (RULES §1.15).
+    Other deals show only what everybody at the table has seen and heard (RULES §1.15).
     """
     settled = {row.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
@@ -37,7 +37,7 @@ def deals(session: ThousandSession, *, is_open: bool) -> Iterator[tuple[int, str
 
 @dataclass
 class DealPage:
-    """One deal while it is written; calls and tricks are gathered until something else happens."""
+    """Writes one deal. Calls and tricks are collected until something else happens."""
 
     session: ThousandSession
     is_open: bool
@@ -47,7 +47,7 @@ class DealPage:
     taken: list[Taken] = field(default_factory=list)
 
     def tell(self, step: ThousandStep) -> None:
-        """Write down one move, a settled deal with the eyes of whoever made it."""
+        """Write down one move; if the deal ``is_open``, as the player who made it saw it."""
         actor = step.move.actor
         for happened in story_of(step, actor if self.is_open and actor >= 0 else None):
             match happened:
@@ -64,7 +64,7 @@ class DealPage:
                     self.told.extend(self.happened(happened, step.after))
 
     def happened(self, happened: Event, after: Game) -> Iterator[str]:
-        """What is neither a call nor a card."""
+        """The lines about an event that is neither a call nor a card."""
         if isinstance(happened, DealSettled):
             yield from self.settlement(happened.row)
             return
@@ -76,14 +76,14 @@ class DealPage:
             yield from self.hands(after)
 
     def lines(self, steps: Iterable[ThousandStep]) -> list[str]:
-        """The whole page, from the moves of the deal."""
+        """The whole page for the moves of a deal."""
         for step in steps:
             self.tell(step)
         self.flush()
         return self.told
 
     def flush(self) -> None:
-        """Write down the calls and tricks that were gathered."""
+        """Write down the calls and tricks collected so far."""
         if self.calls:
             self.told.append(t("show.calls", calls=t("list.comma").join(self.calls)))
             self.calls = []
@@ -102,7 +102,7 @@ class DealPage:
         yield from (INDENT + line for line in lined_up(rows, (0, 1)))
 
     def tricks(self) -> Iterator[str]:
-        """The tricks as a table: a column a player, the leader's card behind a sign, the winner's before one."""
+        """The tricks as a table with a column for each player: ``>`` before the card led, ``*`` after the winner's."""
         seats = sorted({play.seat for play in self.played})
         head = [t("show.trick"), *(self.name(seat) for seat in seats), t("show.points"), ""]
         rows = []
@@ -116,7 +116,7 @@ class DealPage:
             yield INDENT + t("show.legend")
 
     def trick(self, number: int, plays: list[Played], seats: list[int], taken: Taken | None) -> list[str]:
-        """A row of the table; what is not ``taken`` is not finished."""
+        """A row of the table; the trick is unfinished if ``taken`` is None."""
         shown, trick = {}, taken and taken.trick
         for at, play in enumerate(plays):
             leads = "" if spoken.IS_ALOUD else ">" if at == 0 else " "
@@ -132,20 +132,20 @@ class DealPage:
         return [str(number), *(shown.get(seat, "") for seat in seats), points, told]
 
     def trump(self, key: str, made: int) -> str:
-        """What became trumps in a trick, or with the next one."""
+        """The suit that became trumps, in this trick or from the next one, depending on ``key``."""
         return t("show.no_trump") if made == NO_TRUMP else t(key, suit=suit_text(made))
 
     def settlement(self, row: Settled) -> Iterator[str]:
-        """Side by side how the deal was settled, and the totals after it."""
+        """The settlement of the deal and the totals after it, a line for each entry."""
         told = settlement_told(self.session, row, self.session.names)
         yield from (INDENT + line for line in lined_up(told, (0, 1)))
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the player at a seat."""
         return clean_name(self.session.names[seat])
 
     def cards(self, mask: int) -> str:
-        """Cards suit by suit, high to the left."""
+        """Cards by suit, the highest first."""
         in_order = sorted(Cards(mask), key=lambda card: (card.suit, -card.rank))
         by_suit = groupby(in_order, lambda card: card.suit)
         return "  ".join(cards_text(cards) for _, cards in by_suit)
@@ -159,7 +159,7 @@ def find_deal(replay: AnyReplay, number: int | None) -> ReplayedDeal:
     """The settled deal with this number; without a number, the last one.
 
     Raises:
-        NotThereError: there is none.
+        NotThereError: there is no such deal.
     """
     if not replay.deals:
         raise NotThereError(t("replay.no_deals"))
@@ -171,7 +171,7 @@ def find_deal(replay: AnyReplay, number: int | None) -> ReplayedDeal:
 
 
 def deal_page(session: AnySession, number: int | None) -> str:
-    """A settled deal with its title; with hands only where they may be seen after a deal.
+    """A settled deal with its title, and with the hands if they may be seen after a deal.
 
     Raises:
         NotThereError: no settled deal has this number.

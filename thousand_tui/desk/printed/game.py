@@ -1,4 +1,4 @@
-"""A saved game on paper: what ``thousand show`` prints, and with ``--notation``."""
+"""Prints a saved game: ``thousand show``, also with ``--deal`` and ``--notation``."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from thousand_tui.words.declared import bot_title, preset_words, title_of, value
 
 
 def show_deal(path: Path, number: int, *, progress: Progress | None = None) -> str:
-    """A settled deal of a saved game as people read it; in a game that still runs it is noted that it was seen.
+    """A settled deal of a saved game as text. In an unfinished game it is noted that the deal was seen.
 
     Raises:
-        SaveError: the file cannot be read, or not be noted in.
-        NotThereError: it has no such deal.
+        SaveError: the file cannot be read, or the note cannot be written to it.
+        NotThereError: the game has no such settled deal.
     """
     session = read_game(path, progress).session
     page = deal_page(session, number)
@@ -42,19 +42,19 @@ def show_deal(path: Path, number: int, *, progress: Progress | None = None) -> s
 
 
 def _note(session: AnySession, path: Path, deal: int | None = None) -> None:
-    """Note that what is printed was seen.
+    """Note that the printed deals were seen.
 
     Raises:
-        SaveError: that cannot be noted.
+        SaveError: the note cannot be written.
     """
     if why := note_printed(session, path, deal):
         raise SaveError(t("show.not_noted", why=why))
 
 
 def show(path: Path, *, progress: Progress | None = None) -> str:
-    """A saved game as people read it: who plays by which agreements, the sheet, and each deal from hands to settlement.
+    """A saved game as text: the players, the agreements, the sheet, and each deal from the hands to the settlement.
 
-    Where a game still runs it is noted that its settled deals were seen; if that cannot be, the hands are left out.
+    In an unfinished game it is noted that its settled deals were seen. If that fails, the hands are left out.
 
     Raises:
         SaveError: the file cannot be read.
@@ -85,17 +85,17 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
 
 
 def sheet_lines(session: ThousandSession) -> list[str]:
-    """The agreements, the sheet, and how it has ended."""
+    """The agreements, the sheet, and the result of the game."""
     names = names_of_sides(session.names, session.sides)
     return [*_agreements(session.agreements), "", *_sheet(session, names), "", end_line(session, names)]
 
 
 def notation(path: Path, progress: Progress | None = None) -> str:
-    """A saved game in notation, which can be read back; a deal that is not settled is left out (RULES §1.15). Where the
-    game still runs it is noted that the others were seen.
+    """A saved game in notation, which can be read back. An unsettled deal is left out (RULES §1.15). In an unfinished
+    game it is noted that the settled deals were seen.
 
     Raises:
-        SaveError: the file cannot be read, or not be noted in.
+        SaveError: the file cannot be read, or the note cannot be written to it.
     """
     with in_words():
         found = replayed(path, progress=progress)
@@ -136,18 +136,18 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
 
 
 def _sheet(session: ThousandSession, names: Sequence[str]) -> Iterator[str]:
-    """The sheet as a table: one row per deal, the totals in a column for each player."""
+    """The sheet as a table: a row for each deal, with the totals of each side in its column."""
     head = (t("show.deal"), *names, t("show.declarer"), "")
     rows = [(t("show.start"), *(number_text(each.total) for each in session.standings), "", "")]
     rows += [
         _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
     ]
-    # The declarer and the contract are words.
+    # The declarer and the contract are aligned as words.
     yield from lined_up(rows, (len(names) + 1, len(names) + 2), head=head)
 
 
 def _booked(row: Booked) -> tuple[str, ...]:
-    """Fines and gifts between deals, before the deal that they delayed."""
+    """A row for fines and gifts booked outside a settled deal."""
     return (str(row.number), *(number_text(total) for total in row.totals), "", t("show.booked"))
 
 

@@ -1,4 +1,4 @@
-"""The old Mariage on paper: its rule card, a saved game as people read it, and the review of one."""
+"""Prints Mariage: its rule card, a saved game as text, and the review of one."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ INDENT = "  "
 
 
 def card_lines(agreements: MariageAgreements) -> list[str]:
-    """The rule card: its title with the line that names this table, and a paragraph for each rule."""
+    """The rule card: a title with the line that names the agreements, and a paragraph for each rule."""
     title = f"{t('mariage.title')} ({share_line(agreements)})"
     return [title, *words.rule_card(agreements)]
 
 
 def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
-    """The sheet and each deal, those that are over with all hands where they may be seen."""
+    """The sheet and each deal; finished deals show all hands if ``is_open``."""
     voice = Voice(session.names)
     yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session))
     yield ""
@@ -41,7 +41,7 @@ def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
 
 
 def deal_lines(session: AnySession, steps: Iterable[MariageStep], *, is_open: bool) -> Iterator[str]:
-    """A deal move by move, with all hands where it ``is_open``; what a trick brings stands below its cards."""
+    """A deal move by move, with all hands if it ``is_open``. What happens during a trick comes below its cards."""
     voice = Voice(session.names)
     trick: list[str] = []
     brought: list[str] = []
@@ -72,7 +72,7 @@ def _hands(session: AnySession, view: View, hands: tuple[int, ...]) -> Iterator[
 
 
 def end_line(session: AnySession, names: Sequence[str]) -> str:
-    """How a game has ended, or that it runs; ``names`` are those of the sides."""
+    """Say how a game ended, or that it is still being played; ``names`` are those of the sides."""
     if (seat := session.occasion.given_up_by) is not None:
         return t("plain.given_up", who=clean_name(session.names[seat]))
     if session.game.winners:
@@ -85,7 +85,7 @@ def end_line(session: AnySession, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A game with what the cards of these seats cost: the verdicts of each deal by its number, then by the seat."""
+    """The review of a game for some seats; ``deals`` has the verdicts by the number of the deal, then by seat."""
 
     name: str
     session: AnySession
@@ -105,7 +105,7 @@ class Reviewed:
         yield from ("", t("mariage.review.legend", **least))
 
     def data(self) -> dict[str, Any]:
-        """The review as plain data; cards are in notation, losses in tokens."""
+        """The review as plain data, with cards in notation and losses in tokens."""
         return {
             "file": self.name,
             "players": [person_told(name) for name in self.session.names],
@@ -123,7 +123,7 @@ class Reviewed:
 def reviewed(
     name: str, session: AnySession, seats: tuple[int, ...], chosen: Sequence[int], say: Callable[[str], None]
 ) -> Reviewed:
-    """Judge the cards of these seats in the deals at these places of the game."""
+    """Judge the cards played by these seats; ``chosen`` are indices of settled deals, ``say`` is told the progress."""
     replay: Replay[Game, View, Action] = Replay(session)
     deals: dict[int, dict[int, list[Verdict]]] = {}
     for at in chosen:
@@ -136,7 +136,7 @@ def reviewed(
 
 
 def seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
-    """What a seat lost in a deal, and each card that lost something."""
+    """What a seat lost in a deal, and each of its cards that lost something."""
     lost = words.tokens_text(sum(each.made.behind for each in judged if each.grade))
     said = voice.told(f"mariage.review.{'done' if judged else 'nothing'}", seat, n=len(judged), tokens=lost)
     yield f"**{said}**" if markdown else INDENT + said

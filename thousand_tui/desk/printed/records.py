@@ -1,4 +1,4 @@
-"""The record in words: pages of headed tables, for the command line, the line mode and the screen alike; and as CSV."""
+"""The record as pages of tables, for the command line, the line mode and the screen, and as CSV."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from thousand_tui.words.declared import bot_title, declared
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
-# Cells of a bar.
+# The width of a bar.
 BAR: Final = 12
-# Cells of the name of a kind of game, and of agreements where there is least room.
+# The width of the name of a kind of game or of agreements where there is little room.
 NARROW: Final = 14
-# Cells of a cell at most.
+# The greatest width of a cell.
 LONGEST: Final = 40
-# The same for the name of a game: those that the program gives to tables of four are longer than 40.
+# The greatest width of a game's name: names that the program makes for tables of four are longer than 40.
 LONGEST_FILE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a heading; ``head`` names the columns, empty where they speak for themselves.
+    """Rows under a heading. ``head`` names the columns; it is empty if they need no names.
 
-    The first column is read from the left, ``words`` of the others too; the rest are numbers. ``deals`` are those
-    behind the rows, if these can be replayed.
+    Columns in ``words`` are aligned to the left; the others are numbers. ``deals`` are the deals behind the rows, if
+    they can be replayed.
     """
 
     heading: str
@@ -48,13 +48,13 @@ class Table:
     deals: tuple[NotableDeal, ...] = ()
 
     def lines(self, most: int | None = None) -> list[str]:
-        """The table as text, its columns in line, in ``most`` cells if that can be; the heading is not among the
-        lines."""
+        """The table as lines of text with aligned columns, without the heading, and if possible no wider than
+        ``most`` cells."""
         return list(lined_up(self.rows, self.words, most, self.head)) if self.rows else []
 
 
 class Curve(NamedTuple):
-    """Values over time."""
+    """Values over time, under a heading; ``ends`` are the labels at the ends of the time axis."""
 
     heading: str
     values: tuple[float, ...]
@@ -63,8 +63,7 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """A page: its title and its tables; ``curve`` is a line over time, if there is one: its heading, its values, and
-    what stands at the ends of its axis."""
+    """A page: its title, its tables and, if there is one, a curve over time."""
 
     title: str
     tables: tuple[Table, ...]
@@ -72,7 +71,7 @@ class RecordPage:
 
 
 def pages(found: Figures) -> tuple[RecordPage, ...]:
-    """All pages that have something to say."""
+    """All pages for which there are figures."""
     made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found), _split_page(found)]
     if not found.deals.played and found.mariage.deals:
         made = []
@@ -99,25 +98,25 @@ def text(found: Figures) -> str:
 
 
 def heading_of(person: Person, asked: Asked) -> str:
-    """Whose record this is, and of what."""
+    """Say whose record this is, and with which rules and since when."""
     parts = [rules_of(asked.preset), since_of(asked.since), *([t("record.alone")] if asked.alone else [])]
     return named(called(person.name), ", ".join(parts))
 
 
 def rules_of(preset: str | None) -> str:
-    """What agreements are asked for."""
+    """The name of the rules chosen; None means all."""
     if preset is None:
         return t("record.all_rules")
     return one_line(preset, LONGEST) or t("record.own_rules")
 
 
 def since_of(since: str) -> str:
-    """Which time is asked for."""
+    """The time chosen, in words; empty means always."""
     return t("record.since", date=day(since)) if since else t("record.ever")
 
 
 def csv_text(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
-    """Rows as lines of CSV; what comes from files can neither steer a terminal nor be a formula of a spreadsheet."""
+    """Rows as lines of CSV, made safe: text from files cannot control a terminal or become a spreadsheet formula."""
     for row in rows:
         line = io.StringIO()
         csv.writer(line, lineterminator="").writerow([_cell(value) for value in row])
@@ -167,7 +166,7 @@ def _games_page(found: Figures) -> RecordPage:
 
 
 def _rating(found: Figures) -> Table:
-    """The rating, as soon as a game counts."""
+    """The rating; a table without rows until a game counts."""
     rating = rating_of(found.by_rating)
     if not rating.games:
         return Table(t("record.rating"), ())
@@ -176,12 +175,12 @@ def _rating(found: Figures) -> Table:
 
 
 def rated_told(rated: str) -> str:
-    """Whether a game counts for the rating, or why not, in a word or two; nothing of one that is not over."""
+    """Whether a game counts for the rating, or why not, in a word or two; empty if it is not over."""
     return declared(f"record.rated.{'yes' if others_of(rated) else rated}", "") if rated else ""
 
 
 def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
-    """How many of the games of each kind were won."""
+    """How many games of each kind were won."""
     lines = ((one_line(what, NARROW), str(won.of), *_percents(won)) for what, won in rows)
     return Table(heading, tuple(lines), _head("", "games", "won", "interval.short"))
 
@@ -259,7 +258,7 @@ def _marks_page(found: Figures) -> RecordPage:
 
 
 def _split_page(found: Figures) -> RecordPage:
-    """Against whom, in which form and at which seat, as declarer and as defender."""
+    """The points as declarer and as defender, by opponents, by form and by seat."""
     groups = {
         "against": [(_opponents(each.what.split(",")), each) for each in found.against],
         "forms": [(declared(f"record.form.{each.what}", each.what), each) for each in found.forms],
@@ -269,7 +268,7 @@ def _split_page(found: Figures) -> RecordPage:
     tables = (
         Table(t(f"record.split.{name}"), tuple(_parts(what, each) for what, each in rows), head)
         for name, rows in groups.items()
-        # In one form alone it would say the same as all tables.
+        # A table with a single form would repeat the figures for all deals.
         if name != "forms" or len(rows) > 1
     )
     return RecordPage(t("record.page.split"), tuple(tables))
@@ -285,7 +284,7 @@ def _aid(what: str, deals: int, change: int) -> tuple[str, ...]:
 
 
 def _over_time(found: Over) -> Curve | None:
-    """What a deal brought, from the first day to the last, if there is anything to compare."""
+    """The points per deal, from the first day to the last; None if there are too few figures to compare."""
     if len(found.means) < 2:
         return None
     return Curve(t("record.over_time"), found.means, (day(found.first), day(found.last)))
@@ -364,7 +363,7 @@ def _reviewed_page(found: Figures) -> RecordPage:
 
 
 def day(moment: str, *, is_short: bool = False) -> str:
-    """The day of a moment, here; anything that is not a moment is left out. A short one is without the year."""
+    """The local date of a timestamp, without the year if ``is_short``; empty if it is not a timestamp."""
     try:
         return day_text(datetime.fromisoformat(moment).astimezone(), is_short=is_short)
     except (ValueError, OverflowError):
@@ -380,7 +379,7 @@ def _average(total: int, of: int) -> str:
 
 
 def _percents(share: Share) -> tuple[str, str]:
-    """A share and its interval, nothing of nothing."""
+    """A share and its interval in percent; empty if nothing was counted."""
     if not share.of:
         return "", ""
     low, high = share.interval
@@ -389,7 +388,7 @@ def _percents(share: Share) -> tuple[str, str]:
 
 
 def bar(share: Share) -> str:
-    """A share as a bar: full as far as is certain, light as far as it may reach, a dot at its end.
+    """A share as a bar: solid up to the low end of its interval, light up to the high end, with a dot at the share.
 
     >>> bar(Share(5, 10))
     '███░░░●░░'

@@ -1,4 +1,4 @@
-"""Reviews of saved games on paper: what ``thousand review`` prints, as text, Markdown or JSON."""
+"""Prints reviews of saved games: ``thousand review``, as text, Markdown or JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is reviewed: one deal or all, one player (by name or seat) or the people; ``lucky``: the luck too."""
+    """What to review: one deal or all, one player (by name or seat) or all people, and if ``lucky`` the luck too."""
 
     deal: int | None = None
     player: str | None = None
@@ -39,8 +39,8 @@ class Asked:
 
 @dataclass(slots=True)
 class Reviewed:
-    """A game with the reviews of its deals, and the luck of each as far as it is known, by its place; ``more`` are
-    reviews of deals in which only the decisions of a seat are judged, by the seat."""
+    """A game with the reviews of its deals. ``luck`` is by the index of the deal, as far as it is known; ``more`` are
+    reviews that judge only the decisions of one seat, by that seat."""
 
     name: str
     session: ThousandSession
@@ -51,7 +51,7 @@ class Reviewed:
     more: dict[int, list[DealReview]] = field(default_factory=dict)
 
     def views(self, at: int) -> dict[int, View]:
-        """The Views from which a deal's decisions were made, by ply."""
+        """What each player saw when they made a decision in a deal, by ply."""
         assert self.reviewing is not None
         return {decision.ply: decision.view for decision in self.reviewing.replay.decisions(at)}
 
@@ -69,7 +69,7 @@ class Reviewed:
         yield from ("", t("review.legend", **least), *([t("review.legend.luck")] if self.luck else []))
 
     def data(self) -> dict[str, Any]:
-        """The review as plain data; actions are in notation, points those of the sheet."""
+        """The review as plain data, with actions in notation and points as on the sheet."""
         return {
             "file": self.name,
             "players": [person_told(name) for name in self.session.names],
@@ -86,11 +86,11 @@ class Reviewed:
 
 
 def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed | mariage.Reviewed:
-    """Review a saved game; in one that still runs it is noted that the deals were seen.
+    """Review a saved game. In an unfinished game it is noted that the deals were seen.
 
     Raises:
-        SaveError: it cannot be read; or it has no such deal, or nobody of that name; or it keeps its reviews closed, or
-            cannot be noted in.
+        SaveError: the file cannot be read, there is no such deal or player, the deals may not be seen yet, or the note
+            cannot be written.
     """
     file = one_line(path.name)
     with in_words():
@@ -131,7 +131,7 @@ def _measured(say: Callable[[str], None], jobs: int, decks: Sequence[Deck]) -> I
 
 
 def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
-    """The seats that are reviewed.
+    """The seats to review.
 
     Raises:
         SaveError: there is no such player.
@@ -149,13 +149,13 @@ def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
 
 
 def page(found: Reviewed | mariage.Reviewed, *, markdown: bool) -> str:
-    """The review as text, or as Markdown, in which a name is no element of a page."""
+    """The review as text or Markdown. In Markdown ``<`` is escaped, so that a name cannot become an HTML element."""
     told = "\n".join(found.lines(markdown=markdown)) + "\n"
     return told.replace("<", "&lt;") if markdown else told
 
 
 def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) -> Iterator[str]:
-    """How the sheet stood before a deal, and then every decision in it that was judged."""
+    """The sheet before a deal if a decision in it cost something, then its judged decisions."""
     views = found.views(at)
     if any(verdict.grade is not None for seat in found.seats for verdict in review.of_seat(seat)):
         line = sheet_line(next(iter(views.values())), Voice(found.session.names))
@@ -173,7 +173,7 @@ def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) 
 
 
 def remarks(found: Reviewed, at: int, review: DealReview) -> dict[int, list[str]]:
-    """What is to be read of the decisions of a deal, each at the moment after it."""
+    """The remarks on the decisions of a deal, by the ply after each."""
     views, voice = found.views(at), Voice(found.session.names)
     judged = [verdict for seat in found.seats for verdict in review.of_seat(seat)]
     lines = {
@@ -196,7 +196,7 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
 
 
 def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
-    """Points lost a deal, by player and part."""
+    """A table of the points lost per deal, by player and part."""
     heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
     rows = []

@@ -1,4 +1,4 @@
-"""The rules on paper: what ``thousand rules`` prints, as plain text or as Markdown."""
+"""Prints the rules: ``thousand rules``, as plain text or Markdown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from thousand_tui.words.mariage import what_if as what_if_mariage
 from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
 
-# How wide printed text is made; it must read well in a pipe, where no width is known.
+# The width of printed text, also in a pipe, where no width is known.
 WIDTH: Final = 80
 
 INDENT: Final = "    "
@@ -28,7 +28,7 @@ INDENT: Final = "    "
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How a page is printed: as ``markdown`` or as plain text."""
+    """Formats the parts of a page as ``markdown`` or as plain text."""
 
     markdown: bool = False
 
@@ -37,7 +37,7 @@ class Page:
         return f"## {text}\n" if self.markdown else text.upper()
 
     def paragraph(self, text: str, indent: str = "") -> str:
-        """Text, broken into lines where nothing else does that."""
+        """A paragraph; in plain text it is broken into lines."""
         if self.markdown:
             return text
         return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + indent[:2])
@@ -48,12 +48,12 @@ class Page:
         return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |" for cells in lines)
 
     def whole(self, parts: Sequence[str]) -> str:
-        """The page."""
+        """The whole page from its parts."""
         return "\n".join(parts).rstrip("\n") + "\n"
 
 
 def card_page(named: str, page: Page) -> str:
-    """The rule card of a set."""
+    """The rule card of a set of agreements."""
     if is_mariage(named):
         title, *lines = card_lines(read_line(named))
         lines = lines if page.markdown else [textwrap.fill(line, WIDTH) for line in lines]
@@ -68,8 +68,8 @@ def card_page(named: str, page: Page) -> str:
 
 
 def what_if_page(named: str, against: str | None, page: Page) -> str:
-    """What the rules of a set leave open, answered by the game under it; ``against`` another set only the answers that
-    are others there."""
+    """Answers of the game, under a set of agreements, to questions that rules often leave open; with ``against``, only
+    those that differ from another set."""
     if is_mariage(named):
         answered, name = what_if_mariage(read_line(named)), named
     else:
@@ -98,14 +98,14 @@ def what_if_page(named: str, against: str | None, page: Page) -> str:
 
 
 def differences_page(named: str, against: str, page: Page) -> str:
-    """In what two sets differ."""
+    """The differences between two sets of agreements."""
     (one, own), (other, others) = agreements_called(named), agreements_called(against)
     found = differences_list(one, other)
     title = t("printed.against", one=named, other=against)
     parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n"]
     if not found:
         return page.whole([*parts, t("printed.alike")])
-    # Names stand before each value; a line of changes would be long, and stands in the title.
+    # The name comes before each value. A line of changes is too long for that, and is in the title anyway.
     if own is None and "=" in named:
         named = t("printed.one")
     if others is None and "=" in against:
@@ -122,7 +122,7 @@ def differences_page(named: str, against: str, page: Page) -> str:
 
 
 def sets_page(page: Page) -> str:
-    """All presets and all own sets; for those that cannot be used, the reason."""
+    """All presets and own sets, with the reason for each that cannot be used."""
     parts = [page.heading(t("printed.presets"))]
     rows = [(found.name, *preset_words(found)) for found in presets()]
     rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
@@ -145,7 +145,7 @@ def sets_page(page: Page) -> str:
 
 
 def glossary_page(page: Page) -> str:
-    """Every word of both games, what it means, and what it is called elsewhere."""
+    """Every term of both games, with its meaning and other names for it."""
     parts: list[str] = []
     for title, game in (("glossary.title", ""), ("mariage.glossary", "mariage.")):
         parts += [*([""] if parts else []), page.heading(t(title))]
@@ -161,7 +161,7 @@ def origins_page(page: Page) -> str:
 
 
 def options_page(page: Page) -> str:
-    """Every agreement: its rule number, its name in files, what it may be, and what it is about."""
+    """Every agreement: its rule number, its name in files, its possible values, and an explanation."""
     parts: list[str] = []
     heads = [t(f"printed.{what}") for what in ("row", "agreement", "values", "about")]
     for letter in GROUPS:
@@ -185,7 +185,7 @@ def _explained(option: Option, page: Page) -> str:
 
 
 def _values(option: Option, page: Page) -> str:
-    """What an option may be, as it is typed in a line and in words; the usual value first."""
+    """The possible values of an option, as they are typed and in words, the default first."""
     numbers = option.kind in ("number", "mixed")
     choices = option.choices or ((option.default,) if not numbers else ())
     listed_ones = [option.default, *(choice for choice in choices if choice != option.default)] if choices else []

@@ -1,4 +1,4 @@
-"""Whether a saved game was dealt and played as it should be: what ``thousand verify`` prints."""
+"""Checks whether a saved game was dealt and played correctly: ``thousand verify``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from thousand_tui.words import clean_name, t
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What somebody has noted down before the first card."""
+    """What a player noted down before the first card."""
 
     commitment: str | None = None
     fingerprint: str | None = None
@@ -27,7 +27,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A file, what it holds, and the verdict."""
+    """A file, the game saved in it, and the verdict."""
 
     path: Path
     save: saves.Save
@@ -37,34 +37,34 @@ class Verified:
 
     @property
     def may_tell_seed(self) -> bool:
-        """Whether the seed tells no cards that are still to come, here or in the game that practice comes from."""
+        """Whether the seed may be shown: it reveals no future cards, here or in the game that practice comes from."""
         return self.verdict.is_over and self.save.practice is None
 
     @property
     def commitment(self) -> str | None:
-        """What was promised of the seed."""
+        """The commitment to the seed, or None."""
         return self.shuffling.commitment if self.shuffling is not None else None
 
     @property
     def fingerprint(self) -> str | None:
-        """What was shown before the first card."""
+        """The fingerprint shown before the first card, or None."""
         return self.shuffling.fingerprint if self.shuffling is not None else None
 
     @property
     def as_noted(self) -> dict[str, bool]:
-        """Whether it is what somebody has noted down; nothing where nobody has. No practice game is the game itself."""
+        """For each thing noted down, whether it matches. A practice game never matches the original game."""
         noted = {"commitment": self.noted.commitment, "fingerprint": self.noted.fingerprint}
         is_itself = self.save.practice is None
         return {what: is_itself and getattr(self, what) == said for what, said in noted.items() if said is not None}
 
     @property
     def is_in_order(self) -> bool:
-        """Whether it is right as far as it goes, and the game that somebody has noted down."""
+        """Whether all is right so far, and matches what was noted down."""
         return self.verdict.is_in_order and all(self.as_noted.values())
 
     @property
     def is_laid(self) -> bool:
-        """Whether its cards were laid around a hand, for practice, or set on the board."""
+        """Whether the cards were not shuffled but set: dealt around a hand for practice, or placed on the board."""
         return self.save.practice is not None and self.save.practice.way in ("like", "board")
 
 
@@ -72,7 +72,7 @@ def verify_file(path: Path, noted: Noted = Noted()) -> Verified:
     """Judge a saved game.
 
     Raises:
-        SaveError: the file is not a saved game, or no game can begin with what it says.
+        SaveError: the file is not a saved game, or no game can begin as it says.
     """
     with in_words():
         save = saves.load(path)
@@ -87,7 +87,7 @@ def _written(save: saves.Save, file: str) -> Written:
 
 
 def text(found: Verified) -> str:
-    """The verdict as people read it: a line for each deal."""
+    """The verdict as text, with a line for each deal."""
     return "\n".join(_lines(found))
 
 
@@ -117,7 +117,7 @@ def _lines(found: Verified) -> Iterator[str]:
 
 
 def committed_lines(found: Verified) -> Iterator[str]:
-    """What was promised of the seed, and whether it was kept."""
+    """The commitment to the seed, and whether it was kept."""
     save, verdict = found.save, found.verdict
     for what, is_so in found.as_noted.items():
         yield t(f"verify.noted.{what}" if is_so else f"verify.noted.{what}.not")
@@ -160,7 +160,7 @@ def _actions(deal: JudgedDeal) -> str:
 
 
 def as_fields(found: Verified) -> dict[str, Any]:
-    """The verdict for other programs."""
+    """The verdict as plain data, for other programs."""
     save, verdict = found.save, found.verdict
     return {
         "file": found.path.name,

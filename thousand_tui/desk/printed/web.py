@@ -1,4 +1,4 @@
-"""Settled deals as a page for a browser: one file with the replay in it, which asks for nothing from elsewhere."""
+"""Settled deals as a web page: a single file with the replay, which loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _SLOT: Final = re.compile(r"\{\{(\w+)\}\}")
 def web_page(
     session: AnySession, deals: Iterable[ReplayedDeal], remarks: Mapping[int, Sequence[str]] | None = None
 ) -> str:
-    """These deals with all cards; ``remarks`` are what is to be read at moments, by ply. It tells neither the seed nor
-    what people typed for the shuffle."""
+    """A page with these deals and all their cards; ``remarks`` are shown at moments, by ply. The page contains neither
+    the seed nor the words that people typed for the shuffle."""
     deals = tuple(deals)
     names = [clean_name(name) for name in session.names]
     replay: AnyReplay = Replay(session)
@@ -46,7 +46,7 @@ def web_page(
         "title": escape(t("export.page", names=listed(names))),
         "keys": escape(t("export.page.keys")),
         "text": escape("\n\n".join(texts)),
-        # Nothing in it can end the element that it stands in.
+        # Escaped, so that no text can close the script element.
         "data": json.dumps(moments, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
     return _SLOT.sub(lambda slot: slots[slot[1]], TEMPLATE.read_text("utf-8"))
@@ -56,7 +56,7 @@ def _moment(session: AnySession, replay: AnyReplay, ply: int, names: Sequence[st
     step, actor = replay.show(ply), session.log[ply - 1].actor
     view, before = replay.open_view(0), replay.open_view(0, ply - 1)
     is_card = session.card_game.plays_card(step.move.action)
-    # A trick is still seen at the moment that ends it.
+    # A trick is still shown at the moment that ends it.
     played = dict(before.table) | {actor: step.move.action.card} if is_card else dict(view.table)
     shown = card_text if isinstance(session, ThousandSession) else mariage.card_text
     rows = [
@@ -75,7 +75,7 @@ def _cards(session: AnySession, hand: int | None) -> list[str]:
 
 
 def written(path: Path, text: str) -> str | None:
-    """Write what somebody wants to have somewhere; why that cannot be done, None if it was."""
+    """Write a page to a file that a person has chosen. Returns a sentence if that fails, or None."""
     try:
         if not path.parent.is_dir():
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
