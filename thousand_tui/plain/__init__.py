@@ -1,4 +1,4 @@
-"""The line mode: the same game and the same saves without drawing, for screen readers and pipes."""
+"""Line mode: the same game and the same saves without drawing, for screen readers and pipes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from thousand_tui.plain.home import Home
 
 
 def run(options: Options) -> int:
-    """Play line by line until the player leaves; the exit code for the shell."""
+    """Play line by line until the player leaves; returns the exit code."""
     console = Console()
     home = Home(console, options)
     console.catch_signals()
@@ -33,7 +33,7 @@ def run(options: Options) -> int:
 
 
 def _say_goodbye_to_nobody(home: Home) -> None:
-    """The terminal may be gone, and what Python still holds back for it must not fail at the very end."""
+    """Say goodbye, although the terminal may be gone: output that Python still buffers must not fail at exit."""
     try:
         home.goodbye()
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""What people at a console do in any game: hear the story, answer, part at the curtain, undo, give up."""
+"""What people at a console can do in any game: hear what happens, answer, change places, undo, give up."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ ANY_GAME: Final = frozenset(
         *("practise", "back", "undo", "tutor", GIVE_UP),
     }
 )
-"""What can be typed whatever is played."""
-# Commands that belong to games of one's own.
+"""Commands in both games."""
+# Commands that a mere exercise does not have.
 NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", GIVE_UP})
-# Commands that a coach may leave out, and what is said then.
+# Commands that a coach may leave out: the aid it must offer for each, and the message if it does not.
 LEFT_OUT: Final = {
     "undo": (Aid.UNDO, "coach.no_undo"),
     "hint": (Aid.HINT, "coach.no_hint"),
     "follow": (Aid.HINT, "coach.no_hint"),
 }
-# What is typed to be told again what a coach said before.
+# What to type to hear again what a coach said before.
 BACK: Final = frozenset({"back", "b"})
-# What is typed to be shown what a coach knows.
+# What to type to be shown the answer that a coach knows.
 SHOWS: Final = frozenset({"hint", "show", "show me"})
 
 S = TypeVar("S", bound=AnySession)
@@ -57,9 +57,9 @@ S = TypeVar("S", bound=AnySession)
 class AtConsole(ABC, Generic[S, A]):
     """A session played by people at a console until it is over or somebody leaves.
 
-    ``practise_now`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
-    ``turn_tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is; the
-    ``settings`` are those of whoever plays.
+    ``practise_now`` plays a practice game that is begun here and then returns. The ``coach`` may comment on the game.
+    ``turn_tutor`` turns the tutor on or off and returns whether it is on. ``path`` returns where the game is saved, or
+    None. The ``settings`` are the player's.
     """
 
     console: Console
@@ -70,11 +70,11 @@ class AtConsole(ABC, Generic[S, A]):
     path: Callable[[], Path | None] = lambda: None
     settings: Settings = field(default_factory=Settings)
 
-    # What is done at any time for these words, by the method with this name; and what is short for one of them.
+    # Words that can be typed at any time, each with a method of the same name; and short forms of them.
     commands: ClassVar[frozenset[str]]
     shortcuts: ClassVar[Mapping[str, str]]
     helps = "plain.help"
-    # What knows what is due in this game.
+    # The kind of pacing, which decides what comes next in the game.
     paces: ClassVar[type[Pacing[Any, Any]]]
 
     def __post_init__(self) -> None:
@@ -85,20 +85,20 @@ class AtConsole(ABC, Generic[S, A]):
             self.session, certain if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
         )
         self.told_trouble: str | None = None
-        # Why the last thing that was typed is not allowed.
+        # Why the last action typed was not allowed.
         self.reasons: list[str] = []
 
     def play(self) -> None:
         """Play until the game is over.
 
         Raises:
-            LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
+            LeftError: the person at the keyboard leaves, or the input ends. The game is saved.
         """
         if not self.session.log and len(self.session.people) < 2:
             self.console.say_all(fingerprint_lines(self.session))
         self._warn_of_others()
         if self.coach.asks and self.coach.waits:
-            # It speaks of cards that nobody has heard of yet.
+            # The coach talks about cards that the person has not heard yet.
             self._answer("hand")
         try:
             while (due := self.pacing.next) is not Next.OVER:
@@ -128,7 +128,7 @@ class AtConsole(ABC, Generic[S, A]):
             case Next.BOT if acting is not None:
                 self._bot(acting)
             case _:
-                # What is to be read is told below, or after the curtain.
+                # The text to read follows below, or after the curtain.
                 self.pacing.release()
         if session.at_keyboard is not None or not session.people:
             self._tell(session.at_keyboard)
@@ -140,7 +140,7 @@ class AtConsole(ABC, Generic[S, A]):
     # The coach
 
     def _hear_coach(self) -> None:
-        """Say what the coach has to say, and wait until it is read; a look at the table is no answer to it."""
+        """Say what the coach says, and wait until it is read; looking at the table does not count as an answer."""
         self._say_what_the_coach_says()
         asked = t("plain.coach.go_on.back" if self.coach.goes_back else "plain.coach.go_on")
         answer = self.console.order(asked).casefold()
@@ -156,12 +156,12 @@ class AtConsole(ABC, Generic[S, A]):
             self.console.say(t("plain.coach.says", who=t(self.coach.badge), line=line))
 
     def _ask_coach(self) -> None:
-        """Tell the coach that the person decides, and say what it says to that."""
+        """Tell the coach that the person has to decide, and say its comment."""
         self.coach.asked(self.session.view(), self.session.ply)
         self._say_what_the_coach_says()
 
     def _is_for_coach(self, words: str) -> bool:
-        """Whether what was typed is for the coach, or for nobody at this table, which is said."""
+        """Whether these words are for the coach, which then gets them, or not available here, which is said."""
         coach = self.coach
         if coach.goes_back and words in BACK:
             coach.back()
@@ -174,7 +174,7 @@ class AtConsole(ABC, Generic[S, A]):
         return True
 
     def _is_kept_back(self, action: A) -> bool:
-        """Whether the coach keeps an action back that could be made; why is said."""
+        """Whether the coach holds back a legal action; the reason is said."""
         session, coach = self.session, self.coach
         if session.why_not(action) is not None or not coach.keeps_back(session.view(), action, session.ply):
             return False
@@ -197,16 +197,16 @@ class AtConsole(ABC, Generic[S, A]):
     # Telling
 
     def _tell(self, seat: int | None) -> None:
-        """Tell what has happened since this person last read, as far as they may know it."""
+        """Say what has happened since this person last read, as far as they may know it."""
         for step in self.hearing.news(seat):
             self.console.say_all(self._story(step, seat))
 
     @abstractmethod
     def _story(self, step: Step[Any, A], seat: int | None) -> Iterable[str]:
-        """A step in words."""
+        """Sentences about a step, as this seat may know it."""
 
     def _warn_of_others(self) -> None:
-        """Where several play at one console, what was read can be scrolled back to."""
+        """Warn people who share a console that others can scroll back to what they have read."""
         if len(self.session.people) > 1:
             self.console.say(t("plain.scrollback"))
 
@@ -221,7 +221,7 @@ class AtConsole(ABC, Generic[S, A]):
     # Asking
 
     def _person(self, seat: int) -> None:
-        """Ask a person until they have decided something, or taken something back."""
+        """Ask a person until they have made a move or taken one back."""
         if seat == self.session.at_keyboard:
             self._tell(seat)
         if self._plays_by_itself():
@@ -232,14 +232,14 @@ class AtConsole(ABC, Generic[S, A]):
         ply = self.session.ply
         while self.pacing.next is Next.PERSON and self.session.ply == ply:
             said = self.console.ask(self._question())
-            # Whatever is typed is a moment to save what could not be saved before.
+            # After each line typed, try again to save what could not be saved before.
             self.session.try_to_save()
             if not write_note(self.console, said, moment_of(self.session, self.path())):
                 self._answer(in_english(said))
             self._warn_of_trouble()
 
     def _curtain(self, seat: int) -> None:
-        """Hide what the last person has read, and wait for the next one before showing their cards."""
+        """Hide what the last person has read, and wait for the next person before showing their cards."""
         self.console.part()
         self.console.say_all(told_first(self.session, seat))
         while not self.session.is_over:
@@ -252,7 +252,7 @@ class AtConsole(ABC, Generic[S, A]):
         self.session.lift_curtain()
 
     def _plays_by_itself(self) -> bool:
-        """Play what the person need not decide; False if there is something to decide."""
+        """Play a card that needs no decision; False if there is something to decide."""
         play = self.finishing.due()
         if play is None:
             return False
@@ -263,14 +263,14 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def _begin(self) -> None:
-        """Show what the person needs to decide."""
+        """Show what the person needs to know to decide."""
 
     def _question(self) -> str:
-        """What is asked; nothing where the prompt was said already."""
+        """The question to ask; empty if the prompt has been said already."""
         return ""
 
     def _answer(self, text: str) -> None:
-        """Do what was typed: a command, or a decision."""
+        """Do what was typed: a command or a move."""
         words = " ".join(text.casefold().split())
         words = self.shortcuts.get(words, words)
         if words in QUITS:
@@ -286,10 +286,10 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def _move(self, words: str, text: str) -> None:
-        """Do what was typed, where it is no command: ``text``, of these words."""
+        """Make the move that was typed: ``text``, or ``words`` in lower case with single spaces."""
 
     def _make(self, action: A) -> None:
-        """Decide so, if the coach and the rules let it through."""
+        """Make a move if the coach and the rules allow it."""
         if self._is_kept_back(action):
             return
         if (refusal := self.session.why_not(action)) is None:
@@ -299,13 +299,13 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def _read(self, text: str) -> A | None:
-        """The action that was typed, allowed or not; None if it does not belong to this moment."""
+        """The action that was typed, allowed or not; None if the text is not an action for this moment."""
 
     def _not_understood(self, text: str) -> None:
         self.console.not_understood()
 
     def _why_not(self, text: str) -> None:
-        """Whether something could be done, and why not."""
+        """Say whether an action is allowed, and if not, why."""
         if (action := self._read(text)) is None:
             self.console.typed = self.console.typed.split(maxsplit=1)[-1]
             self._not_understood(text)
@@ -320,12 +320,12 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def _refusal(self, why: Any) -> str:
-        """Why something is not allowed, as a sentence."""
+        """A sentence that says why an action is not allowed."""
 
     # Commands
 
     def help(self) -> None:
-        """What can be typed, without what has no place at this table."""
+        """Say what can be typed, without commands that are not available at this table."""
         session, aids = self.session, self.coach.aids
         closed = {each for each in self.commands if left_out(each, is_apart=session.occasion.is_apart, aids=aids)}
         if len(session.people) != 1 or session.occasion.is_once_only:
@@ -338,31 +338,31 @@ class AtConsole(ABC, Generic[S, A]):
         self.console.say("\n".join(line for line in lines if in_english(line.partition("  ")[0]) not in closed))
 
     def why(self) -> None:
-        """The last refusal again, and what is expected."""
+        """Say again why the last action was refused, and what is expected."""
         self.console.say_all(self.reasons)
         self.console.say(self._prompt())
 
     @abstractmethod
     def _prompt(self) -> str:
-        """What is expected."""
+        """A sentence that says what is expected."""
 
     @abstractmethod
     def sheet(self) -> None:
-        """The score sheet."""
+        """Say the score sheet."""
 
     def replay(self) -> None:
-        """Tell settled deals again; one may be played again from there, and then it continues here."""
+        """Replay settled deals. One of them may be played again from there; then the game continues here."""
         may_practise, path = self.practise_now is not None, self.path()
         note, sit = noting(self.session), self._ask_about
         replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path, sit=sit)
         self._leave_for(replaying.to_be_played())
 
     def review(self) -> None:
-        """What the decisions of this person in the last settled deal were worth."""
+        """Review this person's decisions in the last settled deal."""
         review(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def better(self) -> None:
-        """Ask about the clear mistakes of this person in the settled deals again."""
+        """Ask again about this person's clear mistakes in the settled deals."""
         find_better(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def _ask_about(self, session: AnySession, coach: Coach) -> None:
@@ -371,19 +371,19 @@ class AtConsole(ABC, Generic[S, A]):
         kind(self.console, session, coach=coach).play()
 
     def _leave_for(self, practice: AnySession | None) -> None:
-        """Play a practice game, if there is one, and go on here."""
+        """Play a practice game, if there is one, and then continue here."""
         if practice is not None and self.practise_now is not None:
             self.practise_now(practice)
             self.console.say(t("plain.practice.back"))
             self._begin()
 
     def practise(self) -> None:
-        """Play the last settled deal again, in a game of its own, and come back."""
+        """Play the last settled deal again in a separate game, and come back."""
         if self.practise_now is not None:
             self._leave_for(practise_last(self.console, self.session, self.session.turn or 0))
 
     def back(self) -> None:
-        """Leave a practice game for the game from which it was begun."""
+        """Return from a practice game to the game in which it was begun."""
         if self.session.occasion.practice is not None:
             raise BackError
         self.console.say(t("plain.practice.no_back"))
@@ -398,7 +398,7 @@ class AtConsole(ABC, Generic[S, A]):
         self.console.say(t("plain.undone"))
 
     def give_up(self) -> None:
-        """End the game."""
+        """Give the game up, after asking."""
         if self.session.occasion.duplicate is not None:
             self.console.say(t("once.no_giving_up"))
         elif self.console.agrees(t("plain.sure_give_up"), False):
@@ -406,7 +406,7 @@ class AtConsole(ABC, Generic[S, A]):
 
 
 def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | None:
-    """The message that says why a command has no place at this table, None if it has."""
+    """The id of the message that says why a command is not available at this table; None if it is."""
     if is_apart and command in NOT_APART:
         return "coach.apart"
     aid, why = LEFT_OUT.get(command, (None, ""))
@@ -414,28 +414,28 @@ def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | No
 
 
 class Hearing(Generic[G, A]):
-    """What each person has not heard yet, from the log of the session.
+    """Keeps track of which part of the session's log each person has heard.
 
-    Seat None are those who are told while nobody is at the keyboard.
+    Seat None stands for everybody, while nobody in particular is at the keyboard.
     """
 
     def __init__(self, session: Session[G, Any, A]) -> None:
         self._session = session
         self.begin_again()
-        # A settlement may not have been read when the program was ended.
+        # The last settlement may not have been read before the program ended.
         self._since: int = max(session.course.first, session.ply - session.course.has_settled)
 
     def begin_again(self) -> None:
-        """Skip what has happened so far: it was told before, or taken back."""
+        """Skip everything so far: it has been heard or taken back."""
         self._since = self._session.ply
         self._heard: dict[int | None, int] = {}
 
     def join(self, seat: int) -> None:
-        """Somebody sits down at this seat, and hears the story from here on."""
+        """Let a new person at this seat hear what happens from now on."""
         self._heard[seat] = self._session.ply
 
     def news(self, seat: int | None) -> Iterator[Step[G, A]]:
-        """What has happened since this person last heard; it is known to them once it has all been told."""
+        """The steps that this person has not heard yet. They count as heard once all have been read from here."""
         last = max(self._heard.values(), default=self._since)
         yield from self._session.steps(last if seat is None else self._heard.get(seat, self._since))
         self._heard[seat] = self._session.ply

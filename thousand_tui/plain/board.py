@@ -1,4 +1,4 @@
-"""The board in line mode: set a deal with a line of text, play it forward and back, ask for advice."""
+"""The board in line mode: set up a deal with a line of text, play it forward and back, ask for advice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHORTCUTS: Final = {
 
 
 class Boarding:
-    """A board at the console, until it is left; ``practice`` is the game that is to be played on from it."""
+    """A board at the console. ``practice`` is the game to play on from it, once the person has asked for that."""
 
     def __init__(self, console: Console, board: Board | None = None, at: int | None = None) -> None:
         self.console = console
@@ -42,7 +42,7 @@ class Boarding:
             self._put_up(board, at)
 
     def run(self) -> None:
-        """Do what is typed until the reader wants to go back, or plays on.
+        """Do what is typed until the person goes back or plays on.
 
         Raises:
             LeftError: the input has ended.
@@ -72,10 +72,10 @@ class Boarding:
         else:
             self._move(self.bench, text)
 
-    # What is done with it
+    # Commands
 
     def _move(self, bench: Bench, text: str) -> None:
-        """The next move, as it is typed at the table or written in notation."""
+        """Make the next move, typed as at the table or in notation."""
         if UNKNOWN in text and " give " in text:
             bench.write(" ".join(text.split()))
             self._tell()
@@ -104,7 +104,7 @@ class Boarding:
         return whole_exchange(planned_with([], view.choices, gifts) or [])
 
     def step(self, bench: Bench, by: int) -> None:
-        """So many moves on or back."""
+        """Go forward or back ``by`` moves."""
         at = bench.at
         bench.go(at + by)
         if bench.at == at:
@@ -113,19 +113,19 @@ class Boarding:
             self._tell()
 
     def show(self, bench: Bench) -> None:
-        """All cards, as they were dealt, and the sheet."""
+        """Say all cards as they were dealt, and the sheet."""
         self.console.say_all(board_lines(bench.said))
 
     def hint(self, bench: Bench) -> None:
-        """What the strongest player would do."""
+        """Say what an Expert would do."""
         self.console.say_all(advice_lines(bench))
 
     def line(self, bench: Bench) -> None:
-        """The board as a line."""
+        """Say the board as a line of text."""
         self.console.say(write_board(bench.standing_board))
 
     def known(self, bench: Bench) -> None:
-        """Leave no more on the board than the seat to act knows."""
+        """Remove from the board what the seat to act does not know."""
         view = asked_view(bench)
         self._put_up(bench.known_to(view.me))
         self.console.say(t("board.known", who=told(bench.board.names[view.me])))
@@ -135,11 +135,11 @@ class Boarding:
         self.practice = played_on(bench)
 
     def help(self, bench: Bench) -> None:
-        """What can be typed."""
+        """Say what can be typed."""
         self.console.say(t("plain.board.help"))
 
     def _tell(self) -> None:
-        """Where it stands: the seat to act with its cards, or the settlement."""
+        """Say the position: the seat to act with its cards, or the settlement."""
         bench = self.bench
         if bench is None:
             return

@@ -1,4 +1,4 @@
-"""Lines out and lines in: the only place in line mode that touches the terminal."""
+"""Input and output line by line: the only module of line mode that uses the terminal."""
 
 from __future__ import annotations
 
@@ -19,41 +19,40 @@ from thousand_tui.words.catalogue import ENGLISH, catalogue
 
 LONGEST_ANSWER: Final = 200
 QUITS: Final = frozenset({"q", "quit", "save", "exit"})
-# What hardly anybody is called, and many type to get out of a question.
+# Words that are hardly anybody's name, but that many people type to leave a question.
 NO_NAMES: Final = QUITS | {"help", "back", "undo"}
 REPEAT: Final = "repeat"
-# Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read.
+# Cursor home, clear the screen, clear the scrollback: the last player's hand must not be readable.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
-# The signal of a terminal that is gone; Windows has none.
+# The number of the signal SIGHUP (the terminal is gone), which Windows does not have.
 HANGUP: Final = 1
 
-# What parts two players where the output is no terminal: more than a page.
+# How many blank lines separate two players if the output is not a terminal: more than a page.
 BLANK_LINES: Final = 60
 
-# A word that is explained behind a gap: what does not fit on its line goes on under the explanation.
+# A word, a gap and an explanation; a line too long for the terminal continues below the explanation.
 _EXPLAINED: Final = re.compile(r"[^\W\d_]\S*( \S+)?  +")
 
-# Does what is typed in place of an answer, if it is a command; whether it was, or the answer that it stands for.
+# Runs a command typed instead of an answer. Returns True if it was one, False if not, or the answer that it stands for.
 Aside: TypeAlias = Callable[[str], bool | str]
 
 
 def _nothing_else(answer: str) -> bool:
-    """Only answers are taken."""
+    """Accept no commands, only answers."""
     return False
 
 
 class LeftError(Exception):
-    """The player leaves: they said so, or the input has ended."""
+    """The player leaves, or the input has ended."""
 
 
 class BackError(Exception):
-    """The player leaves a practice game for where it was begun."""
+    """The player returns from a practice game to where it was begun."""
 
 
 class EndedError(LeftError):
-    """The system ends the program by a signal of this ``number``, for somebody has asked for that or the terminal is
-    gone."""
+    """A signal with this ``number`` ends the program: somebody has asked for it, or the terminal is gone."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -61,27 +60,27 @@ class EndedError(LeftError):
 
 
 class Console:
-    """A person's screen and keyboard, line by line."""
+    """A person's screen and keyboard, used line by line."""
 
     def __init__(self) -> None:
         self.interactive = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
         self._ended: EndedError | None = None
         self._is_talking = False
-        # With cards in words, for those who hear them.
+        # Whether cards are written in words, for people who hear them.
         self.is_spoken = words.IS_ALOUD
         self._said: list[str] = []
-        # The last answer, as it was typed.
+        # The last answer as it was typed.
         self.typed = ""
 
     def catch_signals(self) -> None:
-        """From now on a signal to end lets the player leave, so that the game is saved and left to others; a second one
-        ends the program at once."""
+        """From now on, let a signal make the player leave, so that the game is saved and unlocked. A second signal ends
+        the program at once."""
         for name in ("SIGTERM", "SIGHUP"):
             if (number := getattr(signal, name, None)) is not None:
                 signal.signal(number, self._end)
 
     def until_left(self, stay: Callable[[], None]) -> int:
-        """Let somebody stay until they leave; the exit code for the shell."""
+        """Run ``stay`` until the player leaves; returns the exit code."""
         self.catch_signals()
         try:
             stay()
@@ -92,7 +91,7 @@ class Console:
         return 0
 
     def _end(self, number: int, frame: object) -> None:
-        """Leave while something is said or asked, else before the next word: never in the middle of a move."""
+        """Leave at once during input or output, otherwise before the next one: never in the middle of a move."""
         signal.signal(number, signal.SIG_DFL)
         self._ended = EndedError(number)
         if self._is_talking:
@@ -116,14 +115,14 @@ class Console:
             self._is_talking = False
 
     def _leave_if_gone(self) -> None:
-        """Leave as by a signal where the terminal is gone: not everybody is sent one, as in a container."""
+        """Leave as if by a signal if the terminal is gone: some systems send none, for example containers."""
         if self.interactive and not sys.stdout.isatty():
-            # What is still said is said to nobody, and what Python holds back of it must not fail at the very end.
+            # Nobody reads what is still written, but output that Python still buffers must not fail at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise EndedError(HANGUP)
 
     def say(self, line: str = "") -> None:
-        """Print a line, or several; a terminal gets them in its width, with no word broken.
+        """Print one or more lines; on a terminal they are wrapped to its width between words.
 
         Raises:
             EndedError: a signal ends the program.
@@ -148,8 +147,8 @@ class Console:
             self.say(line)
 
     def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
-        """Print a question and read the answer, at most this many characters of it. What was said since the last
-        answer is said again for whoever asks for that.
+        """Print a question and read the answer, up to ``longest`` characters. If the answer asks to repeat, everything
+        since the last answer is printed again.
 
         Raises:
             LeftError: there is no more input.
@@ -164,7 +163,7 @@ class Console:
 
     def _answer(self, longest: int) -> str:
         with self._talking():
-            # A pipe is fed without a prompt, and reads better without one.
+            # A pipe needs no prompt.
             if self.interactive:
                 print("> ", end="", flush=True)
             answer = _next_line()
@@ -174,14 +173,14 @@ class Console:
         return answer[:longest].strip()
 
     def not_understood(self) -> None:
-        """Say that what was typed means nothing here."""
+        """Say that the input was not understood."""
         self.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in self.typed)))
 
     def name(self, question: str, longest: int = LONGEST_ANSWER) -> str:
-        """Ask for a name. A word that gives an order elsewhere is one only if that is what was meant.
+        """Ask for a name. If a command is typed, ask whether it is meant as a name.
 
         Raises:
-            LeftError: the player would rather leave, or there is no more input.
+            LeftError: the player leaves, or there is no more input.
         """
         while (order := in_english(name := self.ask(question, longest)).casefold()) in NO_NAMES:
             if self.agrees(t("plain.name_is_order", name=name), unsaid=False):
@@ -191,7 +190,7 @@ class Console:
         return name
 
     def order(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
-        """Ask for words that the game knows: those of the language are answered in English.
+        """Ask for a command. Commands in the player's language are returned in English.
 
         Raises:
             LeftError: there is no more input.
@@ -199,8 +198,8 @@ class Console:
         return in_english(self.ask(question, longest))
 
     def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
-        """Ask for yes or no; an empty answer means ``unsaid``. After what ``aside`` has done it is asked again;
-        a text that it returns is the answer."""
+        """Ask for yes or no; an empty answer means ``unsaid``. If ``aside`` returns True, ask again; a text that it
+        returns is the answer."""
         while True:
             answer = self.ask(question).casefold()
             if not answer:
@@ -215,11 +214,11 @@ class Console:
             self.not_understood()
 
     def choose(self, question: str, options: list[str], aside: Aside = _nothing_else) -> int:
-        """Offer numbered options; the place of the one chosen. After what ``aside`` has done they are offered again;
+        """Offer numbered options, and return the index of the one chosen. If ``aside`` returns True, offer them again;
         a text that it returns is the answer.
 
         Raises:
-            LeftError: the player would rather leave.
+            LeftError: the player leaves.
         """
         self._offer(question, options)
         while True:
@@ -235,7 +234,7 @@ class Console:
                 return int(answer) - 1
             said = answer.casefold()
             meant = [at for at, option in enumerate(options) if answer and f"{option} ".casefold().startswith(said)]
-            # What stands before a colon is as good as the whole.
+            # The part before a colon is enough.
             whole = [at for at in meant if options[at].casefold().partition(":")[0].strip() == said]
             if len(whole or meant) == 1:
                 return (whole or meant)[0]
@@ -256,7 +255,7 @@ class Console:
 
 
 def _next_line() -> str:
-    """The next line of the input, empty at its end. Python's own ``input`` does not end a line that holds a NUL."""
+    """The next line of the input; empty at its end. ``input`` will not do: a line with a NUL does not end for it."""
     try:
         return "" if sys.stdin is None else sys.stdin.readline()
     except OSError:
@@ -264,6 +263,6 @@ def _next_line() -> str:
 
 
 def _allow_control_codes() -> None:
-    """Windows consoles understand control codes only once a command has been run in them."""
+    """Make a Windows console understand control codes, which it does only after a command has run in it."""
     if sys.platform == "win32":
         os.system("")

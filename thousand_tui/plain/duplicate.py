@@ -1,4 +1,4 @@
-"""Matches with the same cards and series of games, line by line: a new one, one that was begun, how it stands."""
+"""Matches with the same cards and series of games in line mode: begin or continue one, and see the standings."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ LONGEST_HANDICAP: Final = 400
 
 @dataclass
 class Together:
-    """What is played in several deals or games, each of them one of the ``games``."""
+    """Several deals or games that belong together, each played through ``games``."""
 
     games: Games
 
     @property
     def console(self) -> Console:
-        """Where it is played."""
+        """The console of the games."""
         return self.games.console
 
     def which(self, question: str, begun: Sequence[str], new: str) -> int:
-        """The place of one that was begun; one more for a new one, the only way where none was."""
+        """Ask which to continue; returns its index, or their number for a new one. Ask nothing if none was begun."""
         return self.console.choose(t(question), [*begun, t(new)]) if begun else 0
 
     def way(self, ways: Mapping[str, bool]) -> str:
-        """What is to be done now, of what can be; each is called by its message."""
+        """Ask what to do now, and return the id of its message; ``ways`` says which are possible."""
         offered = [way for way, can_be in ways.items() if can_be]
         return offered[self.console.choose(t("plain.match.what"), list(map(t, offered)))]
 
@@ -50,8 +50,8 @@ class Matches(Together):
     """The matches of a folder."""
 
     def open(self, agreements: Agreements, who: str, asked: AskedMatch) -> None:
-        """Begin what is asked for; where nothing is, go on with one of the matches, or begin another, for ``who``
-        unless others are named.
+        """Begin the match asked for on the command line; if there is none, continue a match or begin a new one. ``who``
+        plays it unless others are named.
 
         Raises:
             LeftError: the player leaves.
@@ -64,7 +64,7 @@ class Matches(Together):
             self.begin(agreements, who, asked)
 
     def begin(self, agreements: Agreements, who: str, asked: AskedMatch) -> None:
-        """Begin a match, and ask for what was not asked for.
+        """Begin a match, after asking for what the command line has not named.
 
         Raises:
             LeftError: the player leaves.
@@ -86,7 +86,7 @@ class Matches(Together):
             self.stay(duplicate.begin_match(self.games.folder, challenge, people.split(",")))
 
     def stay(self, match: Match) -> None:
-        """Play deal after deal, and look at the table.
+        """Play deal after deal, and see the table of results.
 
         Raises:
             LeftError: the player leaves.
@@ -132,7 +132,7 @@ class Matches(Together):
             self.console.part()
 
     def _look(self, match: Match) -> None:
-        """Replay a deal that all have played."""
+        """Replay a deal that everybody has played."""
         open_deals = [number for number in match.numbers if not match.is_shut(number)]
         number = open_deals[self.console.choose(t("plain.match.replay.which"), [str(each) for each in open_deals])]
         self.console.say_all(match.parted_told(number))
@@ -149,12 +149,12 @@ class Matches(Together):
 
 @dataclass
 class AllSeries(Together):
-    """The series of a folder, for the table that is set up."""
+    """The series of a folder; a new one is for ``table``."""
 
     table: TableSetup
 
     def open(self, asked: AskedSeries) -> None:
-        """Begin what is asked for; where nothing is, go on with one of the series, or begin another.
+        """Begin the series asked for on the command line; if there is none, continue a series or begin a new one.
 
         Raises:
             LeftError: the player leaves.

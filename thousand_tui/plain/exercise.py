@@ -1,4 +1,4 @@
-"""Exercises line by line: each situation is played at, or asked, one after another."""
+"""Exercises in line mode: tables, questions and pages, one after another."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import t
 
-# Has a table with its coach played at, until the coach is finished.
+# Plays at a table with its coach until the coach is finished.
 Sit: TypeAlias = Callable[[AnySession, Coach], None]
 
-# What is typed for what can be done after a result.
+# What to type for each choice after a result.
 OFFERS: Final = {
     "next": ("", "n", "next"),
     "again": ("a", "again"),
@@ -24,10 +24,10 @@ OFFERS: Final = {
 
 
 def take(console: Console, exercise: Exercise, sit: Sit) -> None:
-    """Meet the situations of an exercise until it is over, or somebody leaves it.
+    """Go through the situations of an exercise until it is over or the person leaves it.
 
     Raises:
-        LeftError: they leave a page where they could go back, the input has ended, or a signal ends the program.
+        LeftError: the person leaves at a result or a page of text, the input has ended, or a signal ends the program.
     """
     told: ResultPage | None = None
     try:
@@ -51,7 +51,7 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
 
 
 def _met(console: Console, met: Situation, sit: Sit) -> str | bool | None:
-    """What is chosen in a situation; nothing at a table."""
+    """Show a situation, and return what the person chose; None at a table."""
     match met:
         case AtTable(session, coach):
             sit(session, coach)

@@ -1,4 +1,4 @@
-"""Games at the console, whichever is played: sat down to, gone on with, gone through again, deleted."""
+"""Games of both kinds at the console: begin, continue, replay or delete one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from thousand_tui.words import t
 
 
 def table_for(session: AnySession) -> type[AtConsole[Any, Any]]:
-    """The table at which this game is played."""
+    """The class that plays this kind of game at the console."""
     return PlayingMariage if isinstance(session, MariageSession) else Playing
 
 
@@ -37,7 +37,7 @@ def sit_down(console: Console, session: AnySession, coach: Coach) -> None:
 
 
 class Games:
-    """The games of a folder, for a person at the console; ``play`` plays one until it is over or left, and saves it."""
+    """The saved games of a folder. ``play`` plays a game until it is over or the player leaves, and saves it."""
 
     def __init__(self, console: Console, folder: Path, play: Callable[[AnySession, Keeper | None], None]) -> None:
         self.console = console
@@ -70,11 +70,11 @@ class Games:
                 self.console.say(t("plain.deleted"))
 
     def begin(self, session: AnySession) -> None:
-        """Play a game that begins, and save it here."""
+        """Play a new game, and save it in the folder."""
         self.play(session, keep(session, self.folder))
 
     def go_on(self, path: Path) -> None:
-        """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
+        """Continue a saved game. If it is damaged, ask whether to continue with the part that can be read."""
         try:
             found = resume(path, in_quarters(self.console.say) if is_long(path) else None)
             if isinstance(found, Damaged):
@@ -88,19 +88,19 @@ class Games:
         self.play(found.session, found.keeper)
 
     def replay(self, path: Path, at: int | None = None) -> None:
-        """Go through the deals of a saved game, from a moment on if that is named."""
+        """Replay the deals of a saved game, from the ply ``at`` if given."""
         if (found := self._read(path)) is not None:
             self.go_through(found, noting(found, path), path, at)
 
     def go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
-        """Go through the deals of a game, and play what is begun there."""
+        """Replay the deals of a game, and play a practice game if one is begun there."""
         sit = partial(sit_down, self.console)
         practice = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=sit).to_be_played()
         if practice is not None:
             self.begin(practice)
 
     def stay_at(self, board: Boarding) -> None:
-        """Set a deal by hand, and play on from it if that is wished."""
+        """Use the board, and play on from it if the person has asked for that."""
         board.run()
         if board.practice is not None:
             self.begin(board.practice)
@@ -111,7 +111,7 @@ class Games:
             find_better(self.console, session, seat, path, partial(sit_down, self.console), noting(session, path))
 
     def _read(self, path: Path) -> AnySession | None:
-        """A saved game as it is; None if nothing of it can be read, which is said."""
+        """Read a saved game. If that is impossible, say why and return None."""
         try:
             found = read_game(path, in_quarters(self.console.say) if is_long(path) else None)
         except SaveError as error:

@@ -1,4 +1,4 @@
-"""Where line mode starts and comes back to: the first questions, a new game, a saved one, the rules and more."""
+"""The home of line mode: the first questions, new and saved games, the rules and more."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Home:
         call_bots(self.settings.bot_names)
         self.unsaved: dict[str, object] = {}
         self.played: AnySession | None = None
-        # Where the game that was played is saved.
+        # The path of the last game played.
         self.played_at: Path | None = None
         self.has_lost_moves = False
         self.asked: Agreements | None = None
@@ -81,10 +81,10 @@ class Home:
             console.say(unknown_told(own))
 
     def stay(self) -> None:
-        """Offer what can be done until the player leaves.
+        """Offer things to do until the player leaves.
 
         Raises:
-            LeftError: the player does, or the input has ended.
+            LeftError: the player leaves, or the input has ended.
         """
         self._greet()
         self.console.say(t("plain.welcome"))
@@ -104,11 +104,11 @@ class Home:
             offers[chosen][1]()
 
     def _greet(self) -> None:
-        """Ask a new person three questions, and before in which language where nobody has said so; if they do not
-        know the game, the first lesson begins."""
+        """Ask a new person three questions, after one for the language if it was only guessed. If they do not know the
+        game, begin the first lesson."""
         if not (self.options.greets and self.console.interactive):
             return
-        # Whoever came over from the first question on the screen has answered no other.
+        # A person who came from the first question on the screen has not answered the others.
         if not begin_settings(self.settings) and (self.settings.seen_how_to or not self.settings.plain):
             return
         codes = offered()
@@ -132,12 +132,12 @@ class Home:
             here.take(here.learning.lessons[0])
 
     def goodbye(self) -> None:
-        """What a player is told who leaves."""
+        """Say whether the game is saved when the player leaves."""
         if self.played is not None and not self.played.is_over:
             self.console.say((self.played.trouble if self.played.has_unsaved else None) or t("plain.saved"))
 
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
-        """What can be done now: the message that names it, and what does it."""
+        """What can be done now: pairs of a text and a function."""
         table = self._table()
         offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
         if self.mariage is not None or self.settings.mariage is not None:
@@ -204,7 +204,7 @@ class Home:
             self.unsaved = {}
 
     def _begin(self, table: TableSetup) -> None:
-        """Sit down."""
+        """Begin a game at this table."""
         is_alone = sum(player.is_person for player in table.players) == 1
         if is_alone and not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
@@ -212,15 +212,15 @@ class Home:
         self.games.begin(session)
 
     def _take_seed(self, players: Sequence[Player]) -> Committed:
-        """The seed that was committed to, or that the command line asks for, with what these players have typed: it is
-        for one game, or the next one would have the same cards."""
+        """The seed that was committed to or that the command line asks for, with the words of these players. It is used
+        for one game only, otherwise the next game would have the same cards."""
         drawn = self.drawn or committed(self.seed)
         self.seed = self.drawn = None
         return drawn.with_words(words_of(players, dict(enumerate(drawn.shuffling.words))))
 
     def _daily(self, asked: str = "") -> None:
-        """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or its
-        result."""
+        """Play the deal of a day, by default today's, from its beginning or from where it was left. If it is over, show
+        its result."""
         try:
             found = daily.begun_or_new(self.folder, self.settings, date.fromisoformat(asked) if asked else None)
         except daily.WrongDay as wrong:
@@ -237,17 +237,17 @@ class Home:
             self.games.begin(found)
 
     def same_cards(self) -> None:
-        """A match with the same cards for everybody; what the command line asks of one is asked once."""
+        """Play a match with the same cards. What the command line asks for is used only once."""
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
         Matches(self.games).open(self._table().agreements, called(last_person(self.settings)), asked)
 
     def series(self) -> None:
-        """A series of games; what the command line asks of one is asked once."""
+        """Play a series of games. What the command line asks for is used only once."""
         asked, self.options = self.options.series or AskedSeries(), self.options._replace(series=None)
         AllSeries(self.games, self._table()).open(asked)
 
     def _type_words(self) -> None:
-        """Tell what is committed to, and ask each person of the table for a word."""
+        """Show the commitment, and ask each person at the table for a word."""
         table = self._table() if self.mariage is None else mariage_setup(self.settings, self.mariage, self.bots)
         self.drawn = self.drawn or committed(self.seed)
         commitment = self.drawn.shuffling.commitment
@@ -269,7 +269,7 @@ class Home:
             self.games.go_on(path)
 
     def play(self, session: AnySession, kept: Keeper | None) -> None:
-        """Play a game until it is over or left, and tell its result; ``kept`` saves it, and is closed after it.
+        """Play a game until it is over or left, and say its result. ``kept`` saves it, and is closed at the end.
 
         Raises:
             LeftError: the player leaves the program, or the input has ended.
@@ -292,7 +292,7 @@ class Home:
             if session.occasion.practice is not None:
                 tell_of_practice(self.console, session)
             if kept is not None:
-                # The sheet has told the seed and its commitment whole.
+                # The sheet has already shown the seed and the whole commitment.
                 self.console.say_all([*proof_lines(session, kept.path.name)][-1:])
         except BackError:
             pass
@@ -302,19 +302,19 @@ class Home:
                 kept.close()
 
     def _turn_tutor(self) -> bool:
-        """Turn the tutor on or off; whether it is on. Off, it counts no hands either: nothing else ends that here."""
+        """Turn the tutor on, or off together with its counting of hands. Returns whether it is on."""
         was_on, counts = self.settings.tutor, self.settings.hand_worth
         self._remember({"tutor": not was_on, "hand_worth": counts and not was_on})
         return self.settings.tutor
 
     def _practise(self, session: AnySession) -> None:
-        """Play a practice game while another one waits; that one is at hand again after it."""
+        """Play a practice game while the current game waits, and then return to that one."""
         waiting = self.played, self.played_at
         self.games.begin(session)
         self.played, self.played_at = waiting
 
     def _again(self) -> None:
-        """Go through the deals of the game that was played, to play one of them again."""
+        """Replay the deals of the last game, in which one can be played again."""
         assert self.played is not None
         self.games.go_through(self.played, noting(self.played), self.played_at)
 
@@ -324,7 +324,7 @@ class Home:
         return Shelf(self.settings, self.folder)
 
     def _learn(self) -> None:
-        """Offer the lessons and the game in one minute; if Mariage is to be played, only tell that game in a minute."""
+        """Offer the lessons and the game in one minute. If Mariage was asked for, only explain that game."""
         if self.mariage is not None:
             self._how_to_play()
             return

@@ -1,4 +1,4 @@
-"""The old Mariage, played line by line."""
+"""Mariage in line mode."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from thousand_tui.words.whatif import what_if_lines
 
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})
 ON: Final = NOTHING | {"", "on", "go on"}
-"""Words for not putting a queen that is asked for."""
+"""Words that decline to put the queen that is offered."""
 ALL: Final = frozenset({"", "all", "yes", "announce"})
 
 
 class PlayingMariage(AtConsole[MariageSession, Action]):
-    """A game of Mariage at the console, from where it stands to its end."""
+    """A game of Mariage at the console."""
 
     paces = MariagePacing
     commands = ANY_GAME
@@ -34,7 +34,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     @property
     def voice(self) -> Voice:
-        """How everybody is spoken of."""
+        """The voice that names everybody."""
         return Voice(self.session.names)
 
     def _bot(self, seat: int) -> None:
@@ -53,7 +53,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self._ask_coach()
 
     def _moment(self) -> Iterator[str]:
-        """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
+        """What a person needs to know to decide: the trick, their cards, what is expected, and what can be typed."""
         view = self.session.view()
         if view.table:
             yield t("plain.trick", cards=self._laid(view.table))
@@ -97,7 +97,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     # Commands
 
     def hint(self) -> None:
-        """What every card is worth, and why the first one is the best; what is advised is kept to be followed."""
+        """Say what each choice is worth, and why the first one is the best."""
         session = self.session
         if not session.may_hint:
             self.console.say(why_no_hint(session))
@@ -107,15 +107,15 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self.console.say_all(words.hint_lines(view, weigh(view, chance_of(view))))
 
     def hand(self) -> None:
-        """Own cards."""
+        """Say the player's own cards."""
         self.console.say(self._cards(self.session.view()))
 
     def table(self) -> None:
-        """Trump, boxes, who has what."""
+        """Say the trumps, the boxes, and who has what."""
         self.console.say_all(words.table_lines(self.session.view(), self.voice))
 
     def last(self) -> None:
-        """The last trick."""
+        """Say the last trick."""
         view = self.session.view()
         if not view.play or not view.play.done:
             self.console.say(t("plain.no_last"))
@@ -125,16 +125,16 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self.console.say(t("plain.last", cards=self._laid(trick.cards), who=who))
 
     def sheet(self) -> None:
-        """The tokens, deal by deal."""
+        """Say the tokens, deal by deal."""
         self.console.say_all(words.sheet_lines(self.session.view().sheet, self.voice, deals_noted(self.session)))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
-        """The rules of this game."""
+        """Say the rules of this game."""
         self.console.say_all(words.rule_card(self.session.agreements))
 
     def what_if(self) -> None:
-        """What happens in special cases."""
+        """Say what happens in special cases."""
         self.console.say_all(what_if_lines(words.what_if(self.session.agreements)))
 
 
@@ -143,7 +143,7 @@ def _announcements(view: View) -> list[Announce]:
 
 
 def read_action(text: str, view: View) -> Action | None:
-    """The action that was typed, allowed or not; None if it does not belong to this moment."""
+    """The action that was typed, allowed or not; None if the text is not an action for this moment."""
     said = " ".join(text.casefold().split())
     if view.play is not None and view.play.offered and said in ON:
         return GoOn()
