@@ -1,4 +1,4 @@
-"""Small windows of the editor: choose or type a value, solve a conflict, give a name, share a line, write a note."""
+"""Dialogs of the editor: choose or type a value, solve a conflict, name a set, share a line, write a note."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from thousand_tui.words.declared import contradiction, explanation_of, said_valu
 
 
 class WideDialog(Dialog[Any]):
-    """A box with room for sentences."""
+    """A dialog wide enough for sentences."""
 
 
 class ValueScreen(WideDialog):
-    """All values of an option, one to be chosen; a number can be typed. The answer is a tuple that holds the value."""
+    """All values of an option to choose from; numbers can also be typed. The result is a tuple with the value."""
 
     AUTO_FOCUS = ".-chosen"
     BINDINGS = bind("edit.digit", "type('{key}')")
@@ -74,7 +74,7 @@ class ValueScreen(WideDialog):
         return t("list.comma").join(notes)
 
     def action_type(self, digit: str) -> None:
-        """Begin a number anew, wherever the cursor stands; the next digits go into its line by themselves."""
+        """Begin to type a number, wherever the cursor is. The next digits then go to its field by themselves."""
         for line in self.query(NameField):
             line.select_on_focus = False
             line.value = digit
@@ -82,7 +82,7 @@ class ValueScreen(WideDialog):
             self.set_focus(line)
 
     def pressed(self, what: str) -> None:
-        """The value, if it is one."""
+        """Close with the value, if there is one."""
         self.dismiss((self.values[int(what)],) if what.isdecimal() else None)
 
     @on(Input.Submitted)
@@ -95,7 +95,7 @@ class ValueScreen(WideDialog):
 
 
 class ConflictScreen(WideDialog):
-    """Why a change cannot be kept, and the ways out. The answer is a way out, or None to take the change back."""
+    """Why a change cannot be kept, and the ways out. The result is a way out, or None to undo the change."""
 
     AUTO_FOCUS = "#way-0"
 
@@ -107,7 +107,7 @@ class ConflictScreen(WideDialog):
         self.ways = [way for way in conflict.ways_out if not self._takes_back(*way)]
 
     def _takes_back(self, name: str, value: Any) -> bool:
-        """Whether a way out is nothing but the value from before; that is offered anyway."""
+        """Whether a way out only restores the old value; undoing the change does that anyway."""
         return name in self.changes and value == getattr(self.draft.agreements, name)
 
     def compose(self) -> ComposeResult:
@@ -125,12 +125,12 @@ class ConflictScreen(WideDialog):
             yield ButtonField(t("edit.take_back"), self.key("form.back"), id="way-back")
 
     def pressed(self, what: str) -> None:
-        """The way out, if it is one."""
+        """Close with the way out, if there is one."""
         self.dismiss(self.ways[int(what)] if what.isdecimal() else None)
 
 
 class QuestionScreen(WideDialog):
-    """A situation at the table. The answer is a tuple that holds what is played (None: not known), or None: enough."""
+    """A situation at the table. The result is a tuple with the choice (None for "not known"), or None for "enough"."""
 
     AUTO_FOCUS = "#answer-0"
 
@@ -151,12 +151,12 @@ class QuestionScreen(WideDialog):
             yield ButtonField(t("interview.enough"), self.key("form.back"), id="answer-enough")
 
     def pressed(self, what: str) -> None:
-        """The answer, not known or enough."""
+        """Close with the choice, "not known" or "enough"."""
         self.dismiss((self.values[int(what)],) if what.isdecimal() else None if what == "enough" else (None,))
 
 
 class EndScreen(WideDialog):
-    """What the answers come to. The answer is True where the set is to be taken over."""
+    """The set that the answers lead to. The result is True if it should be used."""
 
     AUTO_FOCUS = "#end-use"
 
@@ -173,12 +173,12 @@ class EndScreen(WideDialog):
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="end-back")
 
     def pressed(self, what: str) -> None:
-        """Whether it is used."""
+        """Close with whether to use it."""
         self.dismiss(what == "use")
 
 
 def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview | None = None) -> None:
-    """Ask how somebody plays, one question after another; the set is used if they want it."""
+    """Ask how somebody plays, one question after another, and use the resulting set if they want it."""
     found = interview or Interview()
     option = found.question
 
@@ -197,8 +197,8 @@ def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview 
 
 
 class NameScreen(WideDialog):
-    """A line of text to be typed: the name of a set, or of a file. The answer is the line, by one of the ``others`` it
-    is the name of that and the line."""
+    """Asks for a line of text, such as the name of a set or a file. The result is the line or, if one of the ``others``
+    was pressed, that one's name and the line."""
 
     AUTO_FOCUS = "#name-typed"
 
@@ -230,11 +230,11 @@ class NameScreen(WideDialog):
 
     @property
     def typed(self) -> str:
-        """The line as it is now."""
+        """The text as it is now."""
         return self.query_one("#name-typed", Input).value
 
     def pressed(self, what: str) -> None:
-        """What was typed, and which other line was used."""
+        """Close with the text, and with which of the others was pressed."""
         self.dismiss(self.typed if what == "keep" else (what, self.typed) if what in self.others else None)
 
     @on(Input.Submitted)
@@ -243,12 +243,12 @@ class NameScreen(WideDialog):
 
 
 def ask_name(app: Thousand, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:
-    """Do something with a line of text that is typed, if one is."""
+    """Ask for a line of text and do something with it."""
     app.push_screen(NameScreen(title, about, name, button), lambda typed: None if typed is None else do(typed))
 
 
 class LineScreen(LineDialog[Agreements]):
-    """The agreements as one line, to be copied; and another line, to be typed or pasted. The answer is agreements."""
+    """The agreements as a line to copy, and a field for another line. The result is agreements."""
 
     AUTO_FOCUS = "#line-typed, .-read-only #line-copy"
 
@@ -258,7 +258,7 @@ class LineScreen(LineDialog[Agreements]):
         self.set_class(read_only, "-read-only")
 
     def shown(self) -> Iterator[Widget]:
-        """With a heading of its own."""
+        """The line, with a heading."""
         yield Static(t("edit.line.now"), markup=False)
         yield Static(self.line, id="line-now", markup=False)
 
@@ -274,12 +274,12 @@ class LineScreen(LineDialog[Agreements]):
 
 
 def note_here(app: Thousand, session: AnySession, told: Callable[[str], object]) -> None:
-    """Let somebody write about the moment at which the game that is played stands."""
+    """Let the player write a note about the current moment of the game."""
     write_note(app, moment_of(session, path_of(app, session)), told)
 
 
 def write_note(app: Thousand, moment: Moment | str, told: Callable[[str], object]) -> None:
-    """Let somebody write about a moment; what has come of it, or why there can be no note, is told."""
+    """Let the player write a note about a moment. ``told`` is called with the result, or with the reason why not."""
     if isinstance(moment, str):
         told(moment)
         return

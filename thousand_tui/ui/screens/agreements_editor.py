@@ -1,4 +1,4 @@
-"""The editor of agreements: find an option, read about it, change it, undo, save the set."""
+"""The editor of agreements: find an option, read about it, change it, undo, and save the set."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Done = Callable[[Agreements], None]
 
 
 class AgreementsScreen(FieldScreen):
-    """A set of agreements to change or to read; the result is handed over on leaving."""
+    """A set of agreements to change or read. When it closes, it passes on the result."""
 
     AUTO_FOCUS = "#edit-list"
     BINDINGS = all_bindings(
@@ -42,13 +42,13 @@ class AgreementsScreen(FieldScreen):
     )
 
     def __init__(self, agreements: Agreements, done: Done | None = None) -> None:
-        """Without ``done`` they are those of a game that is played: to be read and compared, but not changed."""
+        """Without ``done``, the agreements belong to a running game: they can be read and compared, but not changed."""
         super().__init__()
         self.draft = draft_of(agreements)
         self.done = done
         self.read_only = done is None
         self.only_differing = False
-        # The option that was changed last, and the answers that it made others.
+        # The option changed last, and the answers that changed with it.
         self.answered: tuple[str, list[Change]] = "", []
         own = own_set_of(agreements)
         self.own_name = own.name if own else ""
@@ -73,7 +73,7 @@ class AgreementsScreen(FieldScreen):
 
     @property
     def rows(self) -> AgreementsList:
-        """The options."""
+        """The list of options."""
         return self.query_one(AgreementsList)
 
     @property
@@ -93,7 +93,7 @@ class AgreementsScreen(FieldScreen):
         ]
 
     def _more_keys(self) -> list[tuple[str, str, str]]:
-        """What the agreements answer, and what can be done about the differences, with their number."""
+        """The keys for questions the agreements answer, and for the differences, with their number."""
         count = len(self.draft.differing)
         only = t("edit.keys.all" if self.only_differing else "edit.keys.only", count=count)
         keys = [(self.key("edit.differing"), only, "screen.only_differing"), *self.foot_keys("edit", "what_if")]
@@ -108,7 +108,7 @@ class AgreementsScreen(FieldScreen):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show what has changed about the options that are listed."""
+        """Show what has changed in the options listed."""
         self.rows.repaint()
         name = self.draft.now.start_name
         key = "edit.aside" if self.draft.differing else "edit.aside.same"
@@ -118,7 +118,7 @@ class AgreementsScreen(FieldScreen):
 
     @on(GroupedList.Moved)
     def _tell(self) -> None:
-        """Explain the option at the cursor, and show which group it is in."""
+        """Explain the option at the cursor, and show which group it belongs to."""
         option = self.option
         text = option_text(self.draft, option, self.rows.query_text) if option else Content("")
         changed, answered = self.answered
@@ -142,7 +142,7 @@ class AgreementsScreen(FieldScreen):
     # Finding
 
     def action_search(self) -> None:
-        """Type a word; the list shows the options that have it."""
+        """Move to the search field. The list shows the options that contain what is typed."""
         self.set_focus(self.query_one("#edit-search"))
 
     @on(Input.Changed, "#edit-search")
@@ -154,12 +154,12 @@ class AgreementsScreen(FieldScreen):
         self.rows.focus()
 
     def action_only_differing(self) -> None:
-        """List only what differs, or everything again."""
+        """List only options that differ, or all again."""
         self.only_differing = not self.only_differing
         self.fill()
 
     def action_group(self, by: int) -> None:
-        """Go to the next or the previous group that is listed."""
+        """Go to the next or previous group listed."""
         self.rows.focus()
         letters = [entry.key for entry in self.rows.entries if entry.heading]
         if self.option and self.option.group in letters:
@@ -173,7 +173,7 @@ class AgreementsScreen(FieldScreen):
     # Changing
 
     def _change(self, changes: dict[str, Any]) -> None:
-        """Change options, if that can be kept; else ask for a way out, until there is none to find."""
+        """Change options. If they then conflict, ask for a way out, again and again until none is left."""
         if self.read_only:
             return
         before = self.draft.agreements
@@ -197,7 +197,7 @@ class AgreementsScreen(FieldScreen):
 
     @on(GroupedList.Chosen)
     def action_value(self) -> None:
-        """Choose among all values, or type one."""
+        """Choose from all values, or type one."""
         self._ask_value("")
 
     def _ask_value(self, typed: str) -> None:
@@ -212,13 +212,13 @@ class AgreementsScreen(FieldScreen):
         self.app.push_screen(ValueScreen(self.draft, option, typed), chosen)
 
     def action_type(self, digit: str) -> None:
-        """Begin to type the number at the cursor."""
+        """Begin to type a number for the option at the cursor."""
         option = self.option
         if self.focused is self.rows and option is not None and option.kind in TYPED:
             self._ask_value(digit)
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.read_only:
             return
         if self.draft.undo():
@@ -227,14 +227,14 @@ class AgreementsScreen(FieldScreen):
             self.thousand.say(t("edit.nothing_to_undo"))
 
     def action_reset(self) -> None:
-        """Set the option at the cursor back to what it is in the set this one is compared with."""
+        """Set the option at the cursor to its value in the set that this one is compared with."""
         if self.option is not None and self.draft.differs(self.option):
             self._change({self.option.id: self.draft.usual(self.option)})
         elif self.option is not None and not self.read_only:
             self.thousand.say(t("edit.nothing_to_reset", name=self.draft.now.start_name))
 
     def action_reset_all(self) -> None:
-        """Set everything back; undo brings it again."""
+        """Set everything back. This can be undone."""
         if not self.read_only and self.draft.differing:
             self.draft.take(self.draft.now.start)
             self.fill()
@@ -242,7 +242,7 @@ class AgreementsScreen(FieldScreen):
     # Sets
 
     def action_start_from(self) -> None:
-        """Begin with another set, or compare with it."""
+        """Start from another set, or compare with it."""
 
         def chosen(found: NamedSet) -> None:
             self.draft.start_from(found.name, found.agreements, keep=self.read_only)
@@ -252,7 +252,7 @@ class AgreementsScreen(FieldScreen):
         self.app.push_screen(SetsScreen("compare" if self.read_only else "start", chosen, self.draft.agreements))
 
     def action_save(self) -> None:
-        """Keep the agreements under a name."""
+        """Save the agreements under a name."""
 
         def named(name: str) -> None:
             known = own_set(name)
@@ -273,7 +273,7 @@ class AgreementsScreen(FieldScreen):
             self.thousand.say(t("edit.saved", name=kept.name))
 
     def action_line(self) -> None:
-        """The agreements as a line to be shared, or another line to be used."""
+        """Show the agreements as a line to share, and read another line."""
 
         def read(agreements: Agreements | None) -> None:
             if agreements is not None:
@@ -283,15 +283,15 @@ class AgreementsScreen(FieldScreen):
         self.app.push_screen(LineScreen(self.draft.agreements, read_only=self.read_only), read)
 
     def action_card(self) -> None:
-        """The rules under these agreements, in sentences."""
+        """Show the rules under these agreements, in sentences."""
         self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True))
 
     def action_what_if(self) -> None:
-        """What the rules leave open, answered by the game under these agreements."""
+        """Show how the game answers, under these agreements, what the rules leave open."""
         self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True, at=WHAT_IF))
 
     def action_ask(self) -> None:
-        """Find a set by questions about how one plays."""
+        """Find a set by asking how the player plays."""
 
         def use(ended: Ended) -> None:
             self.draft.start_from(ended.nearest.name, ended.nearest.agreements)
@@ -304,7 +304,7 @@ class AgreementsScreen(FieldScreen):
     # Leaving
 
     def action_back(self) -> None:
-        """Leave the search if it holds anything, else the editor; what was changed counts."""
+        """Leave the search, if it is in use; otherwise close the editor and keep the changes."""
         search = self.query_one("#edit-search", Input)
         if search.value or self.focused is search:
             search.value = ""

@@ -1,6 +1,6 @@
-"""The options of a draft as a list: rule number, title and value; what differs is marked, what is idle says why.
+"""The options of a draft as a list: rule number, title and value. Differences are marked; idle options say why.
 
-And agreements as text to read: one explained, all of them by groups, or only what differs between two sets.
+Also agreements as text: one explained, all by groups, or only the differences between two sets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ VALUE: Final = TITLE + TITLE_WIDTH + 1
 
 
 class AgreementsList(GroupedList):
-    """The list of the editor; read only it has no arrows."""
+    """The list in the editor. A read-only list has no arrows."""
 
     def __init__(self, draft: Draft, *, read_only: bool, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -46,21 +46,21 @@ class AgreementsList(GroupedList):
         return BY_ID[self.at] if self.at else None
 
     def show(self, options: Mapping[str, list[Option]], query: str = "") -> None:
-        """Show these options under their groups."""
+        """Show these options by group."""
         self.query_text = query
         self.show_groups({letter: [option.id for option in rows] for letter, rows in options.items()})
         if query and len(self.entries) > 1:
             self.go_to(self.entries[1].key)
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
-        """The letter and the name of a group, or how many were found, with a line to the edge."""
+        """Draw the letter and name of a group, or how many options were found, with a line to the edge."""
         found = t("edit.found", count=len(self.entries) - 1)
         said = f"{entry.key}   {declared.group_title(entry.key).upper()} " if entry.key else f"{found} "
         end = canvas.put(ROW, y, said, self.style("turn"))
         canvas.put(end, y, "─" * max(0, canvas.width - 2 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
-        """Rule number, mark, title and value."""
+        """Draw rule number, mark, title and value."""
         option = BY_ID[entry.key]
         reason = self.draft.idle.get(option.id)
         quiet = self.style("muted") + Style(italic=True) if reason else self.style("text")
@@ -75,7 +75,7 @@ class AgreementsList(GroupedList):
             if reason
             else declared.value_of(option, self.draft.agreements)
         )
-        # What is long begins further to the left, where the title leaves room.
+        # Long values begin further to the left, if the title leaves room.
         edges = 0 if reason else sum(map(len, ARROWS))
         x = max(end + 1, min(VALUE, canvas.width - 1 - edges - cell_len(said)))
         if reason:
@@ -84,7 +84,7 @@ class AgreementsList(GroupedList):
             self._value(canvas, x, y, said, here and not self.read_only)
 
     def _value(self, canvas: Canvas, x: int, y: int, value: str, arrows: bool) -> None:
-        """The value, between arrows at the cursor; an arrow can be clicked."""
+        """Draw the value; at the cursor it is between arrows that can be clicked."""
         before, after = ARROWS
         shown = clip(value, canvas.width - 1 - x - len(before) - len(after))
         if arrows:
@@ -96,29 +96,29 @@ class AgreementsList(GroupedList):
             canvas.put(end, y, after, self.style("turn"))
 
     def _lit(self, canvas: Canvas, x: int, y: int, text: str, style: Style) -> int:
-        """A text in which what was looked for is lit; where it ends."""
+        """Draw a text, highlighting what was searched for; return the column after it."""
         end = canvas.put(x, y, text, style)
         for first, last in lit(text, self.query_text):
             canvas.put(x + cell_len(text[:first]), y, text[first:last], self.style("turn") + Style(underline=True))
         return end
 
     def paint_nothing(self, canvas: Canvas) -> None:
-        """Nothing was found, or nothing differs."""
+        """Say that nothing was found, or that nothing differs."""
         said = t("edit.found_nothing", query=self.query_text) if self.query_text else t("edit.nothing_differs")
         canvas.put(TITLE, 1, clip(said, canvas.width - TITLE), self.style("muted"))
 
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
-# So many presets are named that play by a value; of more only the number is told.
+# Up to this many presets with a value are named; of more, only the number is given.
 NAMED = 6
-# The default of an agreement that goes into detail only where that is wanted.
+# The default of an agreement that only refines another one.
 FOLLOWS = "same"
 
 
 def option_text(draft: Draft, option: Option, query: str = "") -> Content:
-    """An option explained: what it is about, its value, what it could be, who plays it so, what it is called elsewhere,
-    and why it has no effect, if it has none; what was looked for is lit."""
+    """An option explained: what it is about, its value and possible values, who plays this way, other names, and why it
+    has no effect, if it has none. What was searched for is highlighted."""
     value, usual = draft.value(option), draft.usual(option)
     heading = [(declared.title_of(option), "bold"), (f"   {option.key}", QUIET)]
     if value != usual:
@@ -147,18 +147,18 @@ def _lit(text: str, query: str, style: str = "") -> Content:
 
 
 def _other_values(option: Option, value: object) -> list[str]:
-    """What else could be chosen, in words; of numbers the bounds."""
+    """The other possible values, in words; for numbers, the limits."""
     values = ladder(option, value) if option.kind == "places" else option.choices
     said = [declared.said_value(option, each) for each in values if each != value]
     return [*said, typed_words(option)] if option.kind in TYPED else said
 
 
-# The kinds of options of which any value in their bounds can be typed.
+# The kinds of options for which any value within limits can be typed.
 TYPED: Final = ("number", "mixed", "places")
 
 
 def typed_words(option: Option) -> str:
-    """What can be typed for an option, beside its words."""
+    """What can be typed for an option."""
     if option.kind == "places":
         return t("edit.places")
     key = "edit.range.steps" if option.step > 1 else "edit.range"
@@ -166,9 +166,9 @@ def typed_words(option: Option) -> str:
 
 
 def agreements_text(agreements: Agreements) -> Content:
-    """Every agreement that has an effect of its own, with its value; a sign marks those that differ from BASE."""
+    """All agreements that have an effect, with their values; those that differ from BASE are marked."""
     base = preset("BASE").agreements
-    # What is left to another agreement is said there already.
+    # An agreement that follows another one would only repeat it.
     following = (option.id for option in OPTIONS if option.default == FOLLOWS == getattr(agreements, option.id))
     silent = {*idle(agreements), *following}
     parts: list[Content] = []
@@ -186,7 +186,7 @@ def agreements_text(agreements: Agreements) -> Content:
 
 
 def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
-    """In what a set differs from another one of this name: a line each, with both values."""
+    """The differences between a set and the one called ``name``: one line each, with both values."""
     found = differences_list(one, other)
     if not found:
         return Content.styled(t("rules.alike", name=name), QUIET)
@@ -202,7 +202,7 @@ def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
 
 
 def answers_text(answered: Sequence[Change]) -> Content:
-    """Answers that are others now, with what they were, each under its question."""
+    """Changed answers with their old versions, each under its question."""
     parts: list[Content] = []
     for at, each in enumerate(answered):
         if not at or answered[at - 1].question != each.question:
@@ -212,7 +212,7 @@ def answers_text(answered: Sequence[Change]) -> Content:
 
 
 def changes_text(agreements: Agreements) -> Content:
-    """In what a set differs from BASE, in few words."""
+    """The differences from BASE, in brief."""
     found = differences_list(agreements, preset("BASE").agreements)
     if not found:
         return Content.styled(t("rules.is_base"), QUIET)

@@ -1,4 +1,4 @@
-"""The analysis board: set cards, go forward and back through the moves, ask for a hint; and the ways to it."""
+"""The analysis board: place cards, step through moves, ask for a hint; and the ways to the board."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from thousand_tui.words.scores import settlement_lines
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-# The columns of a hint: the chance, the points, the sheet.
+# The widths of a hint's columns: chance, points, sheet.
 NUMBERS: Final = (7, 6, 6)
-# What the keys at the foot do, and a click on one.
+# What the keys at the bottom do, also when clicked.
 DOES: Final = {
     "hint": "hint",
     "back": "walk(-1)",
@@ -58,7 +58,7 @@ DOES: Final = {
 
 
 class BoardScreen(FieldScreen):
-    """A board, at a moment of it; without one after all its moves."""
+    """A board at one of its moments, by default after all its moves."""
 
     AUTO_FOCUS = "#board-grid"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -107,11 +107,11 @@ class BoardScreen(FieldScreen):
         self.call_after_refresh(self._draw)
 
     def on_descendant_focus(self) -> None:
-        """Mark the heading of the list where the keys go."""
+        """Mark the heading of the list that has the focus."""
         self.call_after_refresh(self._draw)
 
     def action_back(self) -> None:
-        """Close the hint; or leave, after a question where cards lie that were set here one by one."""
+        """Close the hint, or leave; ask first if cards were placed here one by one."""
         if self.hinting.end():
             self._draw()
             return
@@ -122,10 +122,10 @@ class BoardScreen(FieldScreen):
         key = self.key("board.line")
         ask(self.thousand, lambda: (t("board.ask.leave", key=key), t("board.ask.leave.yes")), leave)
 
-    # What is set
+    # Setting the board
 
     def _set(self, board: Board, at: int | None = None) -> None:
-        """Let another board stand here, or another moment of it; what cannot be is said."""
+        """Show another board or another moment. If it is not possible, say why."""
         self.hinting.end()
         self.board, self.trouble = with_company(board), ""
         try:
@@ -140,7 +140,7 @@ class BoardScreen(FieldScreen):
         return telling(self.thousand.say, BoardError, severity="warning")
 
     def action_place(self, number: int) -> None:
-        """Lay the chosen card in the place of this number."""
+        """Put the chosen card in the place with this number."""
         if 1 <= number <= len(self.board.spots):
             self._lay(self.board.spots[number - 1])
 
@@ -149,7 +149,7 @@ class BoardScreen(FieldScreen):
         self.action_place(event.number)
 
     def action_clear(self) -> None:
-        """Take the chosen card away from where it lies."""
+        """Take the chosen card off the board."""
         self._lay(None)
 
     def _lay(self, spot: Spot | None) -> None:
@@ -160,16 +160,16 @@ class BoardScreen(FieldScreen):
                 grid.next_free()
 
     def action_clear_all(self) -> None:
-        """Take all cards and moves away."""
+        """Remove all cards and moves."""
         self._set(without_cards(self.board))
         self.query_one(CardGrid).focus()
 
     def action_unknown(self) -> None:
-        """Leave open what lies in all places that are free."""
+        """Mark the cards in all free places as unknown."""
         self._set(with_unknown(self.board), self.at)
 
     def action_known(self) -> None:
-        """Leave no more on the board than the seat to act knows."""
+        """Keep only the cards that the acting seat knows."""
         bench = self.bench
         if bench is None or bench.turn is None:
             self.thousand.say(self.trouble or t("board.over"), "warning")
@@ -181,11 +181,11 @@ class BoardScreen(FieldScreen):
             self.thousand.say(t("board.known", who=told(board.names[bench.turn])))
 
     def action_table(self) -> None:
-        """Who plays, by which agreements, and what is on the sheet."""
+        """Change who plays, by which agreements, and the sheet."""
         self.app.push_screen(BoardTableScreen(self.board, lambda board: self._set(board, self.at)))
 
     def action_line(self) -> None:
-        """The board as a line, to copy, and another one."""
+        """Show the board as a line to copy, and read another one."""
 
         def use(board: Board | None) -> None:
             if board is not None:
@@ -196,13 +196,13 @@ class BoardScreen(FieldScreen):
 
     @property
     def _standing(self) -> Board:
-        """The board as it stands at this moment."""
+        """The board at this moment."""
         return self.board if self.bench is None else self.bench.standing_board
 
     # Moves
 
     def action_walk(self, by: int) -> None:
-        """One move on or back."""
+        """Go one move forward or back."""
         self._go(self.at + by)
 
     def _go(self, at: int) -> None:
@@ -229,7 +229,7 @@ class BoardScreen(FieldScreen):
             self._go(self.bench.at)
 
     def action_play_on(self) -> None:
-        """Play on from here, against bots, in a practice game."""
+        """Continue from here against bots, as a practice game."""
         if self.bench is None:
             self.thousand.say(self.trouble, "warning")
             return
@@ -240,7 +240,7 @@ class BoardScreen(FieldScreen):
     # The hint
 
     def action_hint(self) -> None:
-        """What the strongest player would do, from what the seat to act knows."""
+        """Show what the strongest player would do, knowing what the acting seat knows."""
         if self.hinting.end():
             self._draw()
             return
@@ -261,7 +261,7 @@ class BoardScreen(FieldScreen):
     # Drawing
 
     def _view(self) -> View | None:
-        """What the seat to act knows; None where nobody is to act."""
+        """What the acting seat knows; None if nobody is to act."""
         bench = self.bench
         return None if bench is None or bench.turn is None else bench.view(bench.turn)
 
@@ -282,7 +282,7 @@ class BoardScreen(FieldScreen):
         self._draw_choices(self._view())
 
     def _place(self, spot: Spot) -> Place:
-        """A place with the cards that lie there at this moment; where some are unknown, with those that were dealt."""
+        """A place with its cards at this moment, or with its cards as dealt if some are unknown."""
         bench, size = self.bench, len(spot.places)
         pile = (self.board.piles or {}).get(spot.name, ())
         known = [card for card in pile if card is not None]
@@ -295,7 +295,7 @@ class BoardScreen(FieldScreen):
         return replace(place, cards=tuple(_lying(bench, spot, known)), is_ordered=spot.name == "stock")
 
     def _about(self) -> str:
-        """The rules, the sheet, and what is missing or to be done."""
+        """The rules, the sheet, and what is missing or to do."""
         board = self.board
         lines = [
             t("board.rules", rules=rules_name(board.agreements), who=told(board.names[board.dealer])),
@@ -311,7 +311,7 @@ class BoardScreen(FieldScreen):
         return "\n".join(lines)
 
     def _moment(self, view: View) -> Iterator[str]:
-        """Whose turn it is, the contract, and the trick; in a trick the places say who acts."""
+        """Whose turn it is, the contract and the trick; during a trick, the places show whose turn it is."""
         voice = self._voice()
         words = HintWords(view, voice)
         if not words.table():
@@ -323,7 +323,7 @@ class BoardScreen(FieldScreen):
         yield words.table()
 
     def _head(self, name: str, title: str) -> None:
-        """Write the heading of a list, marked while the list has the focus."""
+        """Write the heading of a list, with a mark if the list has the focus."""
         mark = MARKER if title and self.query_one(f"#board-{name}").has_focus else ""
         self.query_one(f"#board-{name}-head", Static).update(mark + title)
 
@@ -353,7 +353,7 @@ class BoardScreen(FieldScreen):
         self.query_one("#board-why", Static).update(said)
 
     def _choices_of(self, view: View) -> tuple[str, list[Content], str]:
-        """A heading, the choices as rows, with the hint those that were weighed first, and why the best is the best."""
+        """A heading, the choices as rows (if there is a hint, weighed ones first), and why the best is best."""
         assert self.bench is not None
         advised, every = self.hinting.advised, self.bench.offers()
         if advised is None or advised.advice is None:
@@ -370,11 +370,11 @@ class BoardScreen(FieldScreen):
         return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.causes)
 
     def _told(self, view: View, line: str) -> str:
-        """A move in a word or two."""
+        """A move in a few words."""
         return move_told(view, line, self.board.names)
 
     def _settlement(self, bench: Bench) -> str:
-        """How every side came to its points."""
+        """How each side got its points."""
         view = bench.view(None)
         voice = self._voice().of_sides(view.rules.form.sides)
         lines = settlement_lines(view.sheet.deals[-1], voice, attempts=view.rules.barrel.attempts)
@@ -390,7 +390,7 @@ def _row(row: HintRow, width: int) -> Content:
 
 
 def _lying(bench: Bench, spot: Spot, dealt: list[Card]) -> list[Card]:
-    """The cards that lie in a place at this moment."""
+    """The cards in a place at this moment."""
     view = bench.open_view(0)
     if spot.seat is not None:
         return in_order(list(Cards(view.hands[spot.seat] or 0)))
@@ -400,16 +400,16 @@ def _lying(bench: Bench, spot: Spot, dealt: list[Card]) -> list[Card]:
     return in_order([card for card in dealt if card not in gone])
 
 
-# The ways to it
+# The ways to the board
 
 
 def open_empty(app: Thousand, agreements: Agreements) -> None:
-    """Show a board on which nothing lies."""
+    """Show an empty board."""
     app.push_screen(BoardScreen(new_board(agreements)))
 
 
 def open_asked(app: Thousand) -> None:
-    """Show the board that the command line asked for; it could be read."""
+    """Show the board from the command line, which is known to be readable."""
     line = app.options.board
     if line:
         app.push_screen(BoardScreen(read_board(line)))

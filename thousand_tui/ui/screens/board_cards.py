@@ -1,5 +1,5 @@
-"""The parts of the board: a grid to choose a card from and the places where it can go; who plays, by which agreements,
-who deals, what is on the sheet; and all of it as a line."""
+"""Parts of the board: a grid of cards to choose from and places to put them; who plays, who deals, by which agreements,
+and the sheet; and the board as a line."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, left
 from thousand_tui.ui.widgets.small_table import STRIP, Held, as_they_come, draw_chips, draw_hand, in_order
 from thousand_tui.words import card_text, names_of_sides, t
 
-# A card that is but named in the grid: its name, where it lies, and a frame where the cursor is.
+# A card in the grid that is only named: its name, its place, and a frame for the cursor.
 CELL: Final = Size(7, 1)
-# Where the cards to choose from are drawn, there is this room beside them, and the window is so many cards high.
+# To draw the cards, the grid needs this many cells beside them and a window this many cards high.
 ABOUT: Final = 30
 HIGH: Final = 9
 NAME: Final = 16
 COUNT: Final = 4
-# Rows that the cards to choose from, the moves and the keys take at least.
+# The least number of rows for the cards, the moves and the keys.
 BESIDES: Final = 16
 
 
 def cards_of_grid(window: Size) -> cards.Size | None:
-    """How large the cards to choose from are in such a window; None: they are but named."""
+    """The size of the cards to choose from in such a window; None if they are only named."""
     room = (window.width - ABOUT) // PER_SUIT // 2
     sizes = (cards.LARGE, cards.SMALL)
     return next((each for each in sizes if each.width < room and HIGH * each.height <= window.height), None)
 
 
 class CardGrid(Painted, can_focus=True):
-    """All cards, suit by suit, each with the number of the place where it lies; one of them is chosen."""
+    """All cards by suit, each with the number of its place; one of them is chosen."""
 
     BINDINGS = bindings("form", previous="move(-1)", next="move(1)", up="move_row(-1)", down="move_row(1)")
 
     cursor: reactive[int] = reactive(0)
-    # The number of the place of each card that lies somewhere.
+    # The number of its place for each card on the board.
     places: reactive[Mapping[int, int]] = reactive[Mapping[int, int]](dict)
 
     @property
@@ -69,7 +69,7 @@ class CardGrid(Painted, can_focus=True):
 
     @property
     def _suits(self) -> int:
-        """Suits side by side."""
+        """How many suits are side by side."""
         return 1 if cards_of_grid(self.app.size) is None else 2
 
     @property
@@ -84,7 +84,7 @@ class CardGrid(Painted, can_focus=True):
         return self._cell.height * len(SUITS) // self._suits
 
     def paint(self, canvas: Canvas) -> None:
-        """The suits below one another, or two of them side by side."""
+        """Draw the suits one below the other, or in pairs."""
         cell, drawn = self._cell, cards_of_grid(self.app.size)
         for at in range(len(PACK)):
             y, x = divmod(at, PER_SUIT * self._suits)
@@ -115,12 +115,12 @@ class CardGrid(Painted, can_focus=True):
     watch_cursor = watch_places = on_focus = on_blur = Painted.repaint
 
     def next_free(self) -> None:
-        """Choose the next card that lies nowhere, if there is one."""
+        """Choose the next card that is not on the board, if there is one."""
         order = [(self.cursor + by) % len(PACK) for by in range(1, len(PACK) + 1)]
         self.cursor = next((card for card in order if card not in self.places), self.cursor)
 
     def action_move(self, by: int) -> None:
-        """Choose another card; the rows end where they end."""
+        """Choose another card; nothing happens past the first and the last."""
         to = self.cursor + by
         if 0 <= to < len(PACK):
             self.cursor = to
@@ -130,7 +130,7 @@ class CardGrid(Painted, can_focus=True):
         self.action_move(by * PER_SUIT * self._suits)
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """A card was clicked."""
+        """Choose the card that was clicked."""
         message.stop()
         self.focus()
         if message.zone:
@@ -139,8 +139,8 @@ class CardGrid(Painted, can_focus=True):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the board as it is shown: what it is called, its cards, how many more that nobody has named, how many
-    are missing, and a word about it. ``is_ordered``: its cards lie in an order, as in the stock."""
+    """A place of the board: its name, its cards, how many more are unknown, how many are missing, and a short note. If
+    ``is_ordered``, the order of its cards matters, as in the stock."""
 
     name: str
     cards: tuple[int, ...]
@@ -151,26 +151,26 @@ class Place:
 
     @property
     def hand(self) -> list[Held]:
-        """The cards as they are drawn."""
+        """The cards, ready to draw."""
         cards = [PACK[card] for card in self.cards]
         return as_they_come(cards) if self.is_ordered else in_order(cards)
 
 
 class PlaceRows(Painted):
-    """The places, each with its number and its cards, as large as the window leaves the moves enough rows. A click puts
-    the chosen card there."""
+    """The places with their numbers and cards, as large as leaves enough rows for the moves. A click puts the chosen
+    card there."""
 
     places: reactive[Sequence[Place]] = reactive[Sequence[Place]](tuple, layout=True)
 
     @dataclass
     class Aimed(Message):
-        """A place was clicked, by its number from 1 on."""
+        """The place with this number, counted from 1, was clicked."""
 
         number: int
 
     @property
     def pitch(self) -> int:
-        """Rows of a place."""
+        """Rows for each place."""
         drawn = cards_of_grid(self.app.size)
         room = self.app.size.height - BESIDES - (2 * drawn.height - len(SUITS) if drawn else 0)
         heights = (cards.LARGE.height, cards.SMALL.height, STRIP)
@@ -182,7 +182,7 @@ class PlaceRows(Painted):
     watch_places = Painted.repaint
 
     def paint(self, canvas: Canvas) -> None:
-        """A place after the other."""
+        """Draw the places."""
         for at, place in enumerate(self.places):
             self._place(canvas, at * self.pitch, at + 1, place)
 
@@ -203,14 +203,14 @@ class PlaceRows(Painted):
         canvas.put(x, level, "  ".join(filter(None, [unknown, told])), self.style("text"))
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """The chosen card goes there."""
+        """Put the chosen card in the place that was clicked."""
         message.stop()
         if message.zone:
             self.post_message(self.Aimed(int(message.zone.partition(":")[2])))
 
 
 class BoardTableScreen(FieldScreen):
-    """Hands over the board with another table, if that is wanted."""
+    """Changes the table of the board, and passes on the new board if the player wants it."""
 
     AUTO_FOCUS = "#table-rules"
 
@@ -266,7 +266,7 @@ class BoardTableScreen(FieldScreen):
         self.app.push_screen(AgreementsScreen(self.board.agreements, self._agree))
 
     def _agree(self, agreements: Agreements) -> None:
-        """Let other agreements hold; the table is drawn again, for another number may sit there."""
+        """Use other agreements. The screen opens again, because the number of seats may have changed."""
         with telling(self.thousand.say, BoardError, severity="warning"):
             board = agreed(self._as_filled_in(), agreements)
             self._done(board)
@@ -274,7 +274,7 @@ class BoardTableScreen(FieldScreen):
             self.app.push_screen(BoardTableScreen(board, self._done))
 
     def _as_filled_in(self) -> Board:
-        """The board as the fields say.
+        """The board as filled in.
 
         Raises:
             BoardError: they say what cannot be.
@@ -297,7 +297,7 @@ class BoardTableScreen(FieldScreen):
 
 
 class BoardLineScreen(LineDialog[Board]):
-    """The answer is another board, if there is one."""
+    """Shows the board as a line; the result is another board, if one was typed."""
 
     AUTO_FOCUS = "#line-copy"
     longest = LONGEST
@@ -306,9 +306,9 @@ class BoardLineScreen(LineDialog[Board]):
         super().__init__(write_board(board), "board.line", "board.line.other")
 
     def shown(self) -> Iterator[Widget]:
-        """A long board is scrolled."""
+        """The line, which can be scrolled if it is long."""
         yield VerticalScroll(Static(self.line, id="line-text", markup=False), id="line-now")
 
     def understood(self, line: str) -> tuple[Board, str]:
-        """Nothing is told of a board that can be read."""
+        """Read a board, without a message about it."""
         return read_board(line), ""

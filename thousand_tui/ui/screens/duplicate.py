@@ -1,4 +1,4 @@
-"""Matches with the same cards, and series of games: the list of each with a new one, and the page of one."""
+"""Matches with the same cards, and series of games: a list with a form for a new one, and a page for each."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
 
-# So many are listed; those before lie in their folders.
+# How many are listed; older ones stay in their folders.
 SHOWN: Final = 6
 
 
 class ListScreen(FieldScreen):
-    """What was begun here, each on a line, and a new one; the ids of its parts begin with ``what``."""
+    """A list of what was begun here, and a form for a new one. The ids of its widgets begin with ``what``."""
 
     what: ClassVar[str]
 
     def page(self, about: str, begun: Iterable[tuple[str, str, str]], fields: Iterable[Widget]) -> ComposeResult:
-        """The screen below its head: what it is about, those that were begun, the fields of a new one."""
+        """Everything below the head: an explanation, what was begun, and the fields for a new one."""
         yield Static(about, classes="match-about prose", markup=False)
         with FieldColumn(classes="match-form"):
             for at, told in enumerate(begun):
@@ -57,26 +57,26 @@ class ListScreen(FieldScreen):
         yield ScreenKeys(self.walking_keys())
 
     def on_mount(self) -> None:
-        """Lead whoever asked for a new one on the command line past those that were begun."""
+        """Move the focus to the button for a new one if the command line asked for that."""
         if self.thousand.options.agreements or any(getattr(self.thousand.options, self.what) or ()):
             self.query_one(f"#{self.what}-begin").focus()
 
     def line(self, name: str, label: str, value: str) -> Widget:
-        """A line to type into."""
+        """A field to type in."""
         said = Static(f"  {label}", classes="match-label", markup=False)
         return Horizontal(said, TextLine(value, id=f"{self.what}-{name}"), classes="match-line")
 
     def typed(self, name: str) -> str:
-        """What was typed into a line."""
+        """The text in a field."""
         return self.query_one(f"#{self.what}-{name}", TextLine).value
 
     @abstractmethod
     def opened(self, at: int) -> Screen[None]:
-        """One that was begun before."""
+        """The screen for one that was begun before."""
 
     @abstractmethod
     def begun(self) -> Screen[None]:
-        """A new one.
+        """Begin a new one.
 
         Raises:
             MatchError, SeriesError: it cannot be begun so.
@@ -124,11 +124,11 @@ class MatchesScreen(ListScreen):
         yield ButtonField(t("duplicate.begin"), id="match-begin")
 
     def opened(self, at: int) -> MatchScreen:
-        """One that was begun before."""
+        """The screen for a match that was begun before."""
         return MatchScreen(self.found[at])
 
     def begun(self) -> MatchScreen:
-        """A new one, or that of a challenge."""
+        """Begin a new match, or one from a challenge."""
         line = self.typed("challenge").strip()
         deals, level = (self.query_one(f"#match-{name}", ChoiceField).value for name in ("deals", "level"))
         agreements = self.thousand.table_setup.agreements
@@ -138,7 +138,7 @@ class MatchesScreen(ListScreen):
 
 
 class SeriesListScreen(ListScreen):
-    """The series that were begun here, and a new one for the table that is set up."""
+    """The series that were begun here, and a new one for the current table."""
 
     AUTO_FOCUS = "ButtonField, ChoiceField"
     BINDINGS = bind("series.propose", "propose")
@@ -165,17 +165,17 @@ class SeriesListScreen(ListScreen):
 
     @on(ButtonField.Pressed, "#series-propose")
     def action_propose(self) -> None:
-        """Fill in the head start that the ratings propose, and say why."""
+        """Fill in the head start that the ratings suggest, and say why."""
         given, why = proposed(self.thousand.table_setup)
         self.query_one("#series-handicap", TextLine).value = ", ".join(map(str, given)) if any(given) else ""
         self.query_one("#series-note", Static).update(why)
 
     def opened(self, at: int) -> SeriesScreen:
-        """One that was begun before."""
+        """The screen for a series that was begun before."""
         return SeriesScreen(self.found[at])
 
     def begun(self) -> SeriesScreen:
-        """A new one."""
+        """Begin a new series."""
         setup = self.thousand.table_setup
         games, counting = (self.query_one(f"#series-{name}", ChoiceField).value for name in ("games", "counting"))
         handicap = head_start(self.typed("handicap"), setup)
@@ -183,7 +183,7 @@ class SeriesListScreen(ListScreen):
 
 
 class MatchScreen(FieldScreen):
-    """A match, deal by deal; it lets whoever is next sit down, and opens what all have played."""
+    """A match, deal by deal. The next player can sit down; deals that everybody has played can be opened."""
 
     AUTO_FOCUS = "#match-next"
     BINDINGS = all_bindings("match")
@@ -192,13 +192,13 @@ class MatchScreen(FieldScreen):
         """An Expert has played a deal."""
 
     def __init__(self, match: Match | None = None) -> None:
-        """Without a match: that of the deal which was just played."""
+        """Without ``match``, show the one whose deal was just played."""
         super().__init__()
         self._match = match
 
     @property
     def match(self) -> Match:
-        """The match that is shown."""
+        """The match being shown."""
         if self._match is None:
             keeper = self.thousand.keeper
             assert keeper is not None, "a deal of a match is saved"
@@ -221,7 +221,7 @@ class MatchScreen(FieldScreen):
         yield ScreenKeys(self.walking_keys(*self.foot_keys("match", "challenge", "results")))
 
     def fill(self) -> None:
-        """Show what is known, and let the Expert go on."""
+        """Show what is known, and let the Expert continue."""
         self._draw()
         if self.match.next is None:
             self.query_one(RowList).focus()
@@ -251,14 +251,14 @@ class MatchScreen(FieldScreen):
 
     @on(ButtonField.Pressed)
     def action_play(self) -> None:
-        """Let whoever is next sit down."""
+        """Let the next player sit down."""
         turn = self.match.next
         if self.is_active and turn is not None:
             self.thousand.leaving(partial(sit_down, self.thousand, self.match, turn))
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        """Look at a deal again, from where somebody parted from the Expert."""
+        """Look at a deal again, from where a player first differed from the Expert."""
         number, match = self._number, self.match
         if not self.is_active:
             return
@@ -287,11 +287,11 @@ class MatchScreen(FieldScreen):
                 replay_from(self.thousand, match.played(turn), match.parted(turn) or 0, match.path(turn))
 
     def action_challenge(self) -> None:
-        """Hand the challenge on."""
+        """Copy the challenge to pass it on."""
         self._hand_on([write_challenge(self.match.challenge)], "duplicate.copied.challenge")
 
     def action_results(self) -> None:
-        """Hand the results back."""
+        """Copy the results to send them back."""
         lines = [self.match.result_line(person) for person in range(len(self.match.people))]
         known = [line for line in lines if line is not None]
         if known:
@@ -305,12 +305,12 @@ class MatchScreen(FieldScreen):
         self.thousand.copy(text, t(told))
 
     def action_back(self) -> None:
-        """There may be no table to go back to."""
+        """Go home, because there may be no table to return to."""
         self.thousand.go_home()
 
 
 def sit_down(app: Thousand, match: Match, turn: Turn) -> None:
-    """Begin somebody's deal, or go on with it."""
+    """Begin or continue somebody's deal."""
     begun = match.sit_down(turn)
     if begun is None:
         open_game(app, match.path(turn))
@@ -319,7 +319,7 @@ def sit_down(app: Thousand, match: Match, turn: Turn) -> None:
 
 
 def let_experts_play(app: Thousand, match: Match, heard: Callable[[], object]) -> None:
-    """Let an Expert play what it has not played yet of this match, and of no other."""
+    """Let an Expert play the deals of this match that it has not played yet; stop it for any other match."""
     experts = app.experts
     if experts is not None and experts.is_at_work and experts.folder == match.folder:
         experts.heard = heard
@@ -330,7 +330,7 @@ def let_experts_play(app: Thousand, match: Match, heard: Callable[[], object]) -
 
 
 class SeriesScreen(FieldScreen):
-    """A series: how it stands, its games, and the next one."""
+    """A series: the standings, its games and the next one."""
 
     AUTO_FOCUS = "ButtonField, RowList"
     BINDINGS = bind("match.play", "play")
@@ -359,7 +359,7 @@ class SeriesScreen(FieldScreen):
 
     @on(ButtonField.Pressed)
     def action_play(self) -> None:
-        """Begin the next game, or go on with the one that was begun."""
+        """Begin the next game, or continue the current one."""
         if self.is_active and not self.found.is_over:
             self.thousand.leaving(self._play)
 
@@ -373,11 +373,11 @@ class SeriesScreen(FieldScreen):
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        """Look at a game that is over once more."""
+        """Replay a finished game."""
         game = self.query_one(RowList).of(self.found.kept.played)
         if self.is_active and game is not None and game.places:
             replay_file(self.thousand, self.found.file_of(game))
 
     def action_back(self) -> None:
-        """There may be no table to go back to."""
+        """Go home, because there may be no table to return to."""
         self.thousand.go_home()

@@ -1,4 +1,4 @@
-"""Exercises on screen: each situation over the screen that it was begun from, and the page that tells how it went."""
+"""Exercises: each situation is a screen over the one it was started from, and the last page tells the result."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-# How far the process that judges answers stands back: somebody waits for it.
+# How much lower the priority of the judging process is; somebody is waiting for it.
 BACK: Final = 5
 
 
 def take(app: Thousand, exercise: Exercise) -> None:
-    """Meet the situations of an exercise one after another, until it is over or left."""
+    """Show the situations of an exercise one after another, until it is over or left."""
 
     def go_on(chosen: str | bool | None = None) -> None:
         exercise.go_on(chosen)
@@ -59,7 +59,7 @@ def take(app: Thousand, exercise: Exercise) -> None:
 def find_better(
     app: Thousand, replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]
 ) -> None:
-    """Ask about the clear mistakes of these seats again; reviews go by the place of the deal."""
+    """Ask about these seats' clear mistakes again; ``reviews`` go by the index of the deal."""
     mistakes = missed(replay, reviews, seats)
     if mistakes:
         take(app, Quiz(replay, mistakes, partial(Thinking, back=BACK)))
@@ -68,8 +68,8 @@ def find_better(
 
 
 class QuestionScreen(Dialog[bool]):
-    """A question with its answers: a wrong one says why, and another can be given. Ends with True after the right one,
-    with None if it is left. It covers the screen it lies on but for the head and the foot."""
+    """A question with answers. A wrong answer says why, and another can be given. The result is True after the right
+    one, or None. It covers the screen below except for its head and bottom line."""
 
     def __init__(self, page: QuestionPage) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class QuestionScreen(Dialog[bool]):
             yield further
 
     def on_key(self, event: events.Key) -> None:
-        """The number of an answer gives it."""
+        """Give the answer with this number."""
         numbers = [str(number) for number in range(1, len(self.page.said()[2]) + 1)]
         if event.character in numbers:
             event.stop()
@@ -108,7 +108,7 @@ class QuestionScreen(Dialog[bool]):
         self.fill()
 
     def fill(self) -> None:
-        """What is said to the answer that was given last."""
+        """Show what is said about the last answer."""
         if self.given is None:
             return
         _, _, answers = self.page.said()
@@ -122,8 +122,8 @@ class QuestionScreen(Dialog[bool]):
 
 
 class ReadingScreen(FieldScreen):
-    """A result, a text that may be longer than its room, and lines to choose from. The arrows walk along the lines; the
-    page keys scroll the text, and the foot names them where that is of use."""
+    """A result: a text, which may be long, and lines to choose from. Arrows move through the lines; page keys scroll
+    the text, and the bottom line names them if that is useful."""
 
     BINDINGS = bindings("form", page_up="read(-1)", page_down="read(1)")
 
@@ -139,18 +139,18 @@ class ReadingScreen(FieldScreen):
 
     @abstractmethod
     def head(self) -> tuple[str, str]:
-        """The heading, and the headline."""
+        """The heading and the headline."""
 
     @abstractmethod
     def told(self) -> ComposeResult:
-        """The text."""
+        """The widgets of the text."""
 
     @abstractmethod
     def lines(self) -> Iterator[ButtonField]:
-        """What is offered."""
+        """The lines on offer."""
 
     def on_mount(self) -> None:
-        """Watch whether the text is longer than its room."""
+        """Watch whether the text needs scrolling."""
         self.watch(self._text, "show_vertical_scrollbar", self._name_keys)
 
     @property
@@ -168,7 +168,7 @@ class ReadingScreen(FieldScreen):
 
 
 class StoryScreen(ReadingScreen):
-    """The sheet of a story; it is closed with True once it is read. A game that was won is celebrated."""
+    """The sheet of a story. Its result is True when it has been read. If the player won, it celebrates."""
 
     AUTO_FOCUS = "#story-on"
 
@@ -189,12 +189,12 @@ class StoryScreen(ReadingScreen):
         yield ButtonField(t("learn.go_on"), self.key("form.do"), id="story-on")
 
     def pressed(self, what: str) -> None:
-        """Go on."""
+        """Close it."""
         self.dismiss(True)
 
 
 def story_text(rows: Sequence[Sequence[str]]) -> Content:
-    """The totals, which any window has room for, and below a line what each deal brought, in columns."""
+    """The totals, which fit in any window, and below a line each deal's points, in columns."""
     columns = range(max(map(len, rows)))
     widths = [max(cell_len(row[column]) for row in rows) + 2 for column in columns]
     lines = ["".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
@@ -205,7 +205,7 @@ def story_text(rows: Sequence[Sequence[str]]) -> Content:
 
 
 class ResultScreen(ReadingScreen):
-    """How a puzzle went, and why the answer is the answer; it is closed with what is to be done next, if anything."""
+    """The result of a puzzle, and why the answer is right. Its result says what to do next, if anything."""
 
     AUTO_FOCUS = ""
     BINDINGS = bindings("puzzles", on="go('on')", next="go('next')", again="go('again')")
@@ -228,14 +228,14 @@ class ResultScreen(ReadingScreen):
             yield ButtonField(t(f"puzzles.{what}"), key, id=f"over-{what}")
 
     def on_mount(self) -> None:
-        """The cursor comes with the first frame: an Enter pressed before goes past nothing that nobody has seen."""
+        """Set the focus only with the first frame, so that an Enter pressed earlier does not skip it."""
         self.call_after_refresh(self.query_one("#over-next").focus)
 
     def pressed(self, what: str) -> None:
-        """Go on as the line says."""
+        """Do what the line says."""
         self.action_go(what)
 
     def action_go(self, what: str) -> None:
-        """The next puzzle, this one played on or asked again, or the list."""
+        """Go to the next puzzle, play this one on, try it again, or go to the list."""
         if what in self.page.offers:
             self.dismiss(what)

@@ -1,4 +1,4 @@
-"""What is seen, to be kept or sent: as a picture, as a page with the replay in it, or as text."""
+"""Saving what is on screen: as a picture, as a web page with the replay, or as text."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from thousand_tui.words import t
 
 PICTURE: Final = "svg"
 PAGE: Final = "html"
-# Fonts that the picture would ask other computers for.
+# Fonts that the picture would load from other computers.
 _FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
 def picture_of(app: App[Any], title: str) -> str:
-    """The screen as SVG, with the fonts of whoever looks at it."""
+    """The screen as SVG, in fonts of whoever looks at it."""
     return _FONTS.sub("", app.export_screenshot(title=title))
 
 
 def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable[[], str]]) -> None:
-    """Ask how and where something is to be written: its ``picture``, or one of the ``others``: a page, or a text, which
-    is copied too. ``name`` is that of the file."""
+    """Ask how and where to save: as ``picture``, or as one of the ``others``, a page or a text, which is also copied.
+    ``name`` is the suggested file name."""
 
     if is_served():
         return
@@ -56,7 +56,7 @@ def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable
 
 
 def _free(path: Path, ending: str) -> Path:
-    """A file of this name that is not there yet."""
+    """A similar path that does not exist yet."""
     stem = path.name.removesuffix(f".{ending}") or "thousand"
     names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
     return next(free for name in names if not (free := path.with_name(f"{name}.{ending}")).exists())

@@ -1,5 +1,5 @@
-"""The end of a game, or of one deal as practice and the deal of the day are: who has won or given up, how it was
-settled, how everybody did, and another game."""
+"""The end of a game, or of a single deal (practice, deal of the day): who won or gave up, the settlement, everybody's
+results, and another game."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ from thousand_tui.words import change_text, clean_name, day_text, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.grammar import Person
 
-# The session of a game that is over.
+# The session of a finished game.
 Over = TypeVar("Over", bound=AnySession)
 
 OFFERED: Final = ("rematch", "review", "replay", "again", "sheet", "setup", "home")
-# Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table.
+# For so many seconds after the end appears, or after the last early press, Enter was probably meant for the table.
 GRACE: Final = 0.7
 
 
 def headline(session: AnySession, winners: Sequence[int]) -> str:
-    """Who has won, by seat, or who gave up; "you" where one person played."""
+    """Who won (by seat) or gave up; a single player is called "you"."""
     names = [clean_name(name) for name in session.names]
     you = session.people[0] if len(session.people) == 1 else None
     if (gave_up := session.occasion.given_up_by) is not None:
@@ -72,7 +72,7 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
 
 
 class OverScreen(FieldScreen, Generic[Over]):
-    """Who has won, and another game, this one again, its sheet, another table, or home."""
+    """Who won, and what to do next: another game, practice, the sheet, another table or home."""
 
     AUTO_FOCUS = "#over-series, #over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,17 +91,17 @@ class OverScreen(FieldScreen, Generic[Over]):
         self._grace.begin(session, GRACE, GRACE)
 
     def buttons(self) -> Iterator[ButtonField]:
-        """What is offered, a line each."""
+        """The buttons for what is offered."""
         for what in self.offered:
             yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
 
     def proof(self) -> Iterator[Static]:
-        """The seed, and how to check the shuffles; nothing for a game without a commitment."""
+        """The seed, and how to check the shuffles; nothing if the game had no commitment."""
         keeper = self.thousand.keeper
         return told_below(proof_lines(self.session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
 
     def pressed(self, what: str) -> None:
-        """Do what the line says, if it was meant."""
+        """Do what the line says, unless the press came too early."""
         if not self._grace.is_on(GRACE):
             self.action_go(what)
 
@@ -129,7 +129,7 @@ class OverScreen(FieldScreen, Generic[Over]):
                 self.more(what)
 
     def action_back(self) -> None:
-        """There is no table to go back to."""
+        """Go home, because there is no table to return to."""
         self.thousand.go_home()
 
     def _set_up(self) -> None:
@@ -137,27 +137,27 @@ class OverScreen(FieldScreen, Generic[Over]):
         self.set_up()
 
     def play_again(self) -> None:
-        """Begin another game at the same table, where that is offered."""
+        """Start another game at the same table, if that is offered."""
 
     def practise(self) -> None:
-        """Play the last deal again, where that is offered."""
+        """Play the last deal again, if that is offered."""
         play_again(self.thousand, self.session)
 
     def set_up(self) -> None:
-        """Change the table before the next game, where that is offered."""
+        """Change the table before the next game, if that is offered."""
 
     def more(self, what: str) -> None:
         """Do what only some games offer."""
 
 
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
-# Without contracts (V2).
+# For games without contracts (V2).
 PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How one side did in a game: its contracts, and its deals where there are none."""
+    """A side's results in a game: its contracts, or its deals if there are none."""
 
     points: int
     contracts: int = 0
@@ -172,13 +172,13 @@ class Record:
 
 
 def untold(chart: TotalsChart) -> TotalsChart:
-    """The chart without the totals that stand above it."""
+    """The chart without the last totals, which are shown above it."""
     chart.tells = False
     return chart
 
 
 def record_of(sheet: Sheet, side: int, form: Form) -> Record:
-    """What the sheet says of a side; its deals are compared by what was taken, unrounded."""
+    """A side's results according to the sheet. Deals are compared by unrounded points."""
     seats = form.partners[side]
     outcomes = [row.outcome for row in sheet.deals]
     own = [row for row in sheet.deals if row.outcome.declarer in seats]
@@ -200,7 +200,7 @@ def record_of(sheet: Sheet, side: int, form: Form) -> Record:
 
 
 def ending(session: ThousandSession, rules: str) -> str:
-    """After how many deals the game was over, and who ended it below zero (I18)."""
+    """After how many deals the game ended, and which sides reached the limit below zero (I18)."""
     view = session.view()
     names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
     sentences = [t("over.deals" if sheet.deals else "over.deals.none", n=len(sheet.deals), rules=rules)]
@@ -213,7 +213,7 @@ def ending(session: ThousandSession, rules: str) -> str:
 
 
 def records_text(session: ThousandSession) -> Content:
-    """A row for each side, the best first."""
+    """A row for each side, the best one first."""
     view = session.view()
     names = names_of(session)
     marked = view.rules.bolts.limit or view.rules.bolts.row
@@ -232,7 +232,7 @@ def records_text(session: ThousandSession) -> Content:
 
 
 class GameOverScreen(OverScreen[ThousandSession]):
-    """Who has won, the sheet in short, and what now."""
+    """Who won, a summary of the sheet, and what to do next."""
 
     def compose(self) -> ComposeResult:
         keeper = self.thousand.keeper
@@ -257,21 +257,21 @@ class GameOverScreen(OverScreen[ThousandSession]):
         self.thousand.remember_table(setup)
 
     def play_again(self) -> None:
-        """Begin another game with the same players and agreements."""
+        """Start another game with the same players and agreements."""
         self._remember()
         self.thousand.start_last_table()
 
     def more(self, what: str) -> None:
-        """See how the series stands that the game is of, and go on with it."""
+        """Show the series that this game belongs to, to continue it."""
         if what == "series" and self.series is not None:
             self.thousand.open("series", self.series)
 
     def set_up(self) -> None:
-        """Set the next table up, beginning with this one."""
+        """Set up the next table, starting from this one."""
         self.thousand.open("setup")
 
     def action_go(self, what: str) -> None:
-        """The table that is left to be changed is the one to begin with."""
+        """Remember this table before changing it."""
         if what == "setup":
             self._remember()
         super().action_go(what)
@@ -281,11 +281,11 @@ Found = TypeVar("Found")
 
 
 class DealOverScreen(ReadingScreen, OverScreen[Over]):
-    """The result of the deal; an Expert plays in a thread of its own, and nobody waits for it."""
+    """The result of a single deal. An Expert plays it in its own thread, and nobody waits for it."""
 
     @dataclass
     class Played(Message):
-        """The Expert has played the deal; ``tell`` says its result."""
+        """The Expert has played the deal; ``tell`` shows its result."""
 
         tell: Callable[[], None]
 
@@ -295,7 +295,7 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
         self._is_wanted = True
 
     def lines(self) -> Iterator[ButtonField]:
-        """What any game that is over offers, as far as this one does."""
+        """The usual buttons, as far as they are offered here."""
         return self.buttons()
 
     def let_expert_play(
@@ -303,7 +303,7 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
         play: Callable[[Over, Opponents, Callable[[], bool]], Found | None],
         tell: Callable[[Found | None], None],
     ) -> None:
-        """Let an Expert play the deal, and tell what it brings; None if that cannot be known."""
+        """Let an Expert play the deal and show its result (None if that fails)."""
         asked = Asked(partial(play, self.session, self._opponents, lambda: self._is_wanted))
 
         def wait() -> None:
@@ -324,7 +324,7 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
 
 
 class Settlement(Styled, Vertical):
-    """A settlement: a heading, and beneath it what each side's lines say."""
+    """A settlement: a heading, and each side's lines below it."""
 
     def __init__(self, found: Told, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -343,14 +343,14 @@ class Settlement(Styled, Vertical):
         return rows
 
     def show(self, found: Told) -> None:
-        """Show another one."""
+        """Show another settlement."""
         self.found = found
         self.query_one(".settlement-heading", Static).update(found.heading)
         self.query_one(".settlement-rows", Static).update(self._rows())
 
 
 class PracticeOverScreen(DealOverScreen[AnySession]):
-    """Then and now side by side."""
+    """The deal then and now, side by side."""
 
     AUTO_FOCUS = "#over-again"
     offered: Sequence[str] = ("again", "replay", "sheet", "home")
@@ -367,14 +367,14 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
         return t("practice.title").capitalize(), t(f"practice.over.{self.practice.way}", deal=self.practice.deal)
 
     def told(self) -> ComposeResult:
-        """The deal then and now, and beneath it with an Expert at the seat."""
+        """The deal then and now, and below it the same with an Expert at the seat."""
         with Horizontal(id="practice-rows"):
             for each in then_and_now(self.session):
                 yield Settlement(each)
         yield Settlement(Told(t("practice.expert.plays"), ()), id="practice-expert")
 
     def on_mount(self) -> None:
-        """Let the Expert begin."""
+        """Let the Expert start."""
         self.let_expert_play(expert_row, self._show_expert)
 
     def _show_expert(self, row: Any) -> None:
@@ -382,16 +382,16 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
         self.query_one("#practice-expert", Settlement).show(found)
 
     def more(self, what: str) -> None:
-        """The running game from which this one was begun goes on."""
+        """Continue the game that this one was started from."""
         lead_back(self.thousand, self.practice)
 
     def practise(self) -> None:
-        """The deal again, in whichever way."""
+        """Ask how to play the deal again."""
         play_again(self.thousand, self.session, self.practice.deal)
 
 
 class DailyOverScreen(DealOverScreen[ThousandSession]):
-    """The result, and lines to share."""
+    """The result of the deal of the day, and lines to share."""
 
     AUTO_FOCUS = "#over-share"
 
@@ -409,7 +409,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         return t("daily.title"), t(over, day=day_text(self.daily.day))
 
     def told(self) -> ComposeResult:
-        """The settlement, what the Expert makes of it, and the lines to share."""
+        """The settlement, the Expert's result and the lines to share."""
         if self.row is not None:
             yield Settlement(told(self.session, t("daily.settled"), self.row))
         yield Static("", id="daily-expert", markup=False)
@@ -417,7 +417,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         yield Static("", id="daily-share", markup=False)
 
     def on_mount(self) -> None:
-        """Let the Expert begin, unless it has played this deal already."""
+        """Let the Expert start, unless it has played this deal already."""
         if self.row is None:
             self._show("")
         else:
@@ -449,7 +449,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         return "\n".join(share_lines(self.session))
 
     def more(self, what: str) -> None:
-        """Copy what can be shared, or look at the calendar."""
+        """Copy the lines to share, or open the calendar."""
         if what == "share":
             self.thousand.copy(self._shared, t("daily.copied"))
         else:

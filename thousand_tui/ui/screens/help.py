@@ -1,4 +1,4 @@
-"""Help: the keys, the game in a minute, the rules in force; and the rules of every set. Pages are chosen by tabs."""
+"""Help: the keys, the game in a minute and the rules in force; also the rules of any set. Tabs choose the page."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A title for the tab, and the text, made when it is first read."""
+    """A title for the tab, and a function that makes the text when it is first read."""
 
     title: str
     text: Callable[[], Content]
 
 
 class TabsScreen(FieldScreen):
-    """A screen of pages, whose titles are tabs."""
+    """A screen with pages and a tab for each."""
 
     BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="show_page({key})", close="back")
 
     def action_page(self, by: int) -> None:
-        """The next or previous page."""
+        """Go to the next or previous page."""
         self.query_one(TabsField).go(by)
 
     def action_show_page(self, number: int) -> None:
-        """The page of this number, from 1."""
+        """Go to this page, counted from 1."""
         self.query_one(TabsField).show_page(number - 1)
 
 
 class PagesScreen(TabsScreen):
-    """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
+    """Tabs with the text of a page below. The text has the focus, so arrows scroll it."""
 
     AUTO_FOCUS = "#page-scroll"
 
@@ -83,7 +83,7 @@ class PagesScreen(TabsScreen):
         self.show_text(event.at)
 
     def show_text(self, at: int) -> None:
-        """The text of the page of this number, from its beginning."""
+        """Show the text of this page from its beginning."""
         self.first = at
         self.query_one(Prose).tell(self.pages[at].text())
         self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)
@@ -91,12 +91,12 @@ class PagesScreen(TabsScreen):
 
 TOPICS = ("keys", "how", "rules", "words", "origins")
 
-# Cells for the keys; more where a person has given one thing many. What they do stands behind them in lines of so many.
+# Cells for the keys, or more if the player has given something many keys, and for what they do.
 KEYS = 18
 DOES = 57
-# Cells of the narrowest of two columns of sentences.
+# The least cells for each of two columns of sentences.
 COLUMN = 60
-# What the mouse does: ``help.key.<name>`` and ``help.does.<name>``.
+# What the mouse does, as messages ``help.key.<name>`` and ``help.does.<name>``.
 MOUSE = ("click", "again", "wheel", "line")
 
 
@@ -105,7 +105,7 @@ def keys_text(
     groups: Sequence[tuple[str, Sequence[str]]] = (*HELP, ("help.keys.mouse", MOUSE)),
     does: Callable[[str], str] = "help.does.{}".format,
 ) -> Content:
-    """All keys, with what the mouse does; ``does`` names the message that says what a name of the ``groups`` does."""
+    """All keys and what the mouse does. ``does`` makes the message that explains a name in ``groups``."""
     parts: list[Content] = []
     named = [name for _, names in groups for name in names]
     keys = {name: t(f"help.key.{name}") if name in MOUSE else key.all_for(f"help.does.{name}") for name in named}
@@ -120,21 +120,21 @@ def keys_text(
 
 
 def how_text() -> Content:
-    """The game in a minute, a numbered paragraph each."""
+    """The game in a minute, in numbered paragraphs."""
     return Content("\n\n").join(
         Content.assemble((f"{at}  ", "bold $turn"), paragraph) for at, paragraph in enumerate(how_to_play(), start=1)
     )
 
 
 def glossary_text(game: str = "") -> Content:
-    """Every word of the game, what it means, and what it is called elsewhere."""
+    """All words of the game, with their meanings and other names."""
     return Content("\n").join(
         Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary(game)
     )
 
 
 def card_text(agreements: Agreements) -> Content:
-    """The rule card with its headings set off."""
+    """The rule card with its headings in capitals."""
     return Content("\n\n").join(
         Content.assemble((heading.upper(), "bold $turn"), "\n", " ".join(sentences))
         for heading, sentences in card_sections(agreements)
@@ -142,7 +142,7 @@ def card_text(agreements: Agreements) -> Content:
 
 
 def what_if_text(answered: Callable[[], Iterable[Told]]) -> Content:
-    """What the rules leave open, answered by the game, a paragraph each; where a sentence goes on, it is indented."""
+    """What the rules leave open, answered by the game, in paragraphs with indented lines."""
     parts = [Content.styled(t("whatif.about"), "$felt-muted")]
     for told in answered():
         said = ["\n  ".join(wrap(each, KEYS + DOES - 5)) for each in told.sentences]
@@ -151,7 +151,7 @@ def what_if_text(answered: Callable[[], Iterable[Told]]) -> Content:
 
 
 class HelpScreen(PagesScreen):
-    """Keys, the game in a minute, and the rules of the table set up last."""
+    """Keys, the game in a minute, and the rules of the last table."""
 
     def __init__(self, topic: str = "") -> None:
         super().__init__("help.title", (), TOPICS.index(topic) if topic in TOPICS else 0)
@@ -171,17 +171,17 @@ class HelpScreen(PagesScreen):
         yield from super().compose()
 
 
-# The pages of the answers and of the differences, after the rule card.
+# The pages for answers and differences, after the rule card.
 WHAT_IF, AGAINST = 1, 2
 
 
 class RulesScreen(PagesScreen):
-    """The rules of a set: in sentences, agreement by agreement, and against another set."""
+    """The rules of a set: in sentences, by agreement, and compared with another set."""
 
     BINDINGS = all_bindings("rules")
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False, at: int = 0) -> None:
-        """The rules ``of_table`` are compared with other sets, and not exchanged for them; ``at`` is the first page."""
+        """If ``of_table``, the rules can be compared with other sets but not replaced; ``at`` is the first page."""
         super().__init__("rules.title", (), at)
         self.agreements = agreements
         self.of_table = of_table
@@ -216,7 +216,7 @@ class RulesScreen(PagesScreen):
         self.show_text(page)
 
     def action_another(self) -> None:
-        """Read the rules of another set."""
+        """Choose another set and read its rules."""
         if not self.of_table:
             self._choose("read", self._read_another)
 
@@ -225,7 +225,7 @@ class RulesScreen(PagesScreen):
         self._show_again(0)
 
     def action_compare(self) -> None:
-        """Hold these rules against another set."""
+        """Compare these rules with another set."""
         self._choose("compare", self._compare_with)
 
     def _compare_with(self, found: NamedSet) -> None:
@@ -239,7 +239,7 @@ class RulesScreen(PagesScreen):
 
 
 def set_text(agreements: Agreements) -> Content:
-    """The rule card, under the title and the description of the preset that it is, if it is one."""
+    """The rule card and, if it is a preset, its title and description."""
     name = name_of(agreements)
     title, about = preset_words(preset(name)) if name else ("", "")
     head = Content.assemble((title, "bold"), "\n", about, "\n\n") if name else Content("")

@@ -1,5 +1,5 @@
-"""The lists of what can be learned: the lessons, which of them are done, and the game in one minute; the puzzles by
-what they are about."""
+"""The lists of what can be learned: the lessons, with those that are done, and the game in a minute; and the puzzles by
+theme."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.words import t
 from thousand_tui.words.voice import sentence_case
 
-# The first cells of the columns; numbers stand before the second.
+# Where the columns begin; the number is before KIND.
 NUMBER, KIND, STEP, CARDS, SOLVED = 3, 7, 33, 43, 59
 KINDS: Final = (None, *Kind)
 STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
 
 
 class PuzzlesList(GroupedList):
-    """Puzzles under what they are about, with what is solved of them; rows go by the keys of the puzzles."""
+    """Puzzles by theme, with what has been solved. The keys of the rows are those of the puzzles."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -50,18 +50,18 @@ class PuzzlesList(GroupedList):
         return self._by_key.get(self.at or "")
 
     def show(self, entries: Sequence[Entry], tried: Mapping[str, TriedPuzzle]) -> None:
-        """Show these puzzles, of which some were tried."""
+        """Show these puzzles; ``tried`` are those that were tried."""
         self._by_key = {entry.key: entry for entry in entries}
         self._tried, self._groups = tried, by_theme(entries)
         self.show_groups({theme: [entry.key for entry in group] for theme, group in self._groups.items()})
 
     @property
     def in_order(self) -> Sequence[Entry]:
-        """The puzzles as they stand in the list."""
+        """The puzzles in the order of the list."""
         return [entry for group in self._groups.values() for entry in group]
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Row) -> None:
-        """What it is about, and how many of these are solved."""
+        """Draw the theme, and how many of its puzzles are solved."""
         group = self._groups[entry.key]
         solved = sum(self._tried[each.key].solved for each in group if each.key in self._tried)
         end = canvas.put(NUMBER, y, f"{sentence_case(entry.key)}  ", self.style("turn"))
@@ -69,7 +69,7 @@ class PuzzlesList(GroupedList):
         canvas.put(end + 1, y, "─" * max(0, canvas.width - 3 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Row, here: bool) -> None:
-        """Its number, what is asked, how hard it is, whether the cards are open, and whether it is solved."""
+        """Draw the number, the question, how hard it is, whether cards are open, and whether it is solved."""
         shown = self._by_key[entry.key]
         puzzle, muted = shown.puzzle, self.style("muted")
         canvas.right(KIND - 2, y, str(shown.number or ""), muted)
@@ -80,7 +80,7 @@ class PuzzlesList(GroupedList):
 
 
 class PuzzlesScreen(FieldScreen):
-    """The list of puzzles, of one kind and step if that is wished."""
+    """The list of puzzles, limited to one kind or step if the player likes."""
 
     BINDINGS = bindings("puzzles", "kind", "step", next="next_for_me")
 
@@ -119,7 +119,7 @@ class PuzzlesScreen(FieldScreen):
         self._show_from_the_first()
 
     def action_next_for_me(self) -> None:
-        """Sit down to the one of the list that is the next for this person."""
+        """Open the puzzle in the list that comes next for this player."""
         shelf, entries = self.shelf, self.entries
         if shelf is not None and entries:
             entry = shelf.next_for_me(entries)
@@ -147,7 +147,7 @@ class PuzzlesScreen(FieldScreen):
 
     @on(GroupedList.Moved)
     def _follow(self) -> None:
-        """Show the position of the puzzle at the cursor."""
+        """Preview the position of the puzzle at the cursor."""
         entry, shelf = self.rows.puzzle, self.shelf
         making = partial(of_puzzle, entry, shelf.player) if entry is not None and shelf is not None else None
         self.query_one(Panes).follow(making)
@@ -160,7 +160,7 @@ class PuzzlesScreen(FieldScreen):
             self.ask(entry, self._after)
 
     def ask(self, entry: Entry, after: Callable[[Entry], Entry | None]) -> None:
-        """Sit down to a puzzle, and to those that are asked ``after`` it; the cursor goes along."""
+        """Open a puzzle, then those that ``after`` returns; the cursor follows."""
         assert self.shelf is not None
 
         def following(entry: Entry) -> Entry | None:
@@ -171,7 +171,7 @@ class PuzzlesScreen(FieldScreen):
         take(self.thousand, PuzzleExercise(self.shelf, entry, following, self.warn))
 
     def _after(self, entry: Entry) -> Entry | None:
-        """The next puzzle of the list that is not solved, round from this one, or the next one if all are."""
+        """The next unsolved puzzle in the list after this one, going round, or just the next if all are solved."""
         assert self.shelf is not None
         tried = self.shelf.tried()
         at = next((place for place, each in enumerate(self.entries) if each.key == entry.key), 0)
@@ -180,7 +180,7 @@ class PuzzlesScreen(FieldScreen):
         return next(new, others[0] if others else None)
 
 
-# What is offered below the lessons.
+# The lines below the lessons.
 ALSO: Final = ("today", "game", "how")
 
 # Cells for the title of a lesson.
@@ -188,13 +188,13 @@ TITLES: Final = 32
 
 
 class LearnScreen(FieldScreen):
-    """A line for each lesson; the cursor stands on the first that is not done."""
+    """A line for each lesson. The cursor starts on the first that is not done."""
 
     AUTO_FOCUS = ""
 
     def __init__(self, begin: str = "") -> None:
-        """``begin``: at once begins the first lesson that is not done (``first``), today's practice (``today``), or the
-        lesson with this id."""
+        """``begin`` starts something at once: the first lesson not done (``first``), today's practice (``today``), or
+        the lesson with this id."""
         super().__init__()
         self.begin = begin
         self.learning = Learning("")
@@ -226,7 +226,7 @@ class LearnScreen(FieldScreen):
             self.take(next((each for each in self.learning.lessons if each.id == self.begin), offered))
 
     def on_screen_resume(self) -> None:
-        """A lesson may have been taken meanwhile, or what came back."""
+        """Update the lines: a lesson or today's practice may have been done meanwhile."""
         self.query_one("#learn-today", ButtonField).note = self._note("today")
         if self.taken is not None:
             self._point_at(self.taken.offered)
@@ -236,7 +236,7 @@ class LearnScreen(FieldScreen):
             button.refresh()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Show the hand of the lesson at the cursor."""
+        """Preview the hand of the lesson at the cursor."""
         at = (event.widget.id or "").removeprefix("learn-")
         offered = self.learning.lessons[int(at)] if at.isdecimal() else None
         self.query_one(Panes).follow(partial(of_lesson, self.learning, offered) if offered is not None else None)
@@ -246,7 +246,7 @@ class LearnScreen(FieldScreen):
         return t("learn.today.due", due=due) if due else t(f"learn.{what}.note")
 
     def _said(self, offered: Offered) -> tuple[str, str]:
-        """Its number and its title, as wide as all, and what it is about."""
+        """The number and title, padded to the same width, and what the lesson is about."""
         if not offered.in_course:
             title = offered.title
         else:
@@ -263,7 +263,7 @@ class LearnScreen(FieldScreen):
         self.query_one(f"#learn-{at}").focus()
 
     def on_key(self, event: events.Key) -> None:
-        """The number of a lesson points at it, 0 at the tenth."""
+        """Go to the lesson with this number; 0 is the tenth."""
         for number, offered in enumerate(self.learning.lessons, 1):
             if self.is_active and offered.in_course and event.character == str(number % 10):
                 event.stop()
@@ -281,7 +281,7 @@ class LearnScreen(FieldScreen):
             self.take(self.learning.lessons[int(what)])
 
     def take(self, offered: Offered) -> None:
-        """Take a lesson from where it was left; what is none says why."""
+        """Continue a lesson where it was left. If it cannot be taken, say why."""
         if offered.trouble:
             self.warn(offered.trouble)
             return
@@ -289,7 +289,7 @@ class LearnScreen(FieldScreen):
         take(self.thousand, self.taken)
 
     def practise(self) -> None:
-        """What comes back today."""
+        """Begin today's practice."""
         shelf = Shelf(self.thousand.settings, self.thousand.saves)
         practice = TodaysPractice(self.learning, shelf, self.warn, date.today())
         if practice.situation is None:
@@ -297,7 +297,7 @@ class LearnScreen(FieldScreen):
         take(self.thousand, practice)
 
     def play(self, after: Offered | None = None) -> None:
-        """A whole game at the last table, with the tutor looking on; after a lesson of Mariage that game."""
+        """Play a whole game at the last table, with the tutor watching; after a lesson of Mariage, set up that game."""
         self.thousand.change_settings(**after_lessons(self.thousand.settings))
         if after is not None and after.is_mariage:
             self.thousand.mariage.open_setup()

@@ -1,4 +1,4 @@
-"""The record: what a person has played on this machine, page by page, of all games or of some."""
+"""The record: what a player has played on this machine, in pages, for all games or some."""
 
 from __future__ import annotations
 
@@ -38,40 +38,40 @@ from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import number_text, t
 
-# The times to choose from: the last days, 0 for all.
+# The periods to choose from, in days; 0 means everything.
 DAYS: Final = (0, 365, 30, 7)
 
-# Cells between two tables that stand side by side.
+# Cells between two tables side by side.
 BETWEEN: Final = 6
 
-# Cells of the window that no table can have: its margins and the scroll bar.
+# Cells that tables cannot use: margins and the scroll bar.
 EDGES: Final = 5
 
-# Cells of the marker beside the deals.
+# Cells for the marker beside the deals.
 BESIDE: Final = 2
 
-# Columns and rows of a window in which all pages are seen at once.
+# From this many columns and rows on, all pages are shown at once.
 ALL_FROM: Final = (118, 38)
 
-# Rows of a curve, and of one among all pages.
+# Rows of a chart, and of one when all pages are shown.
 CHART: Final = 8
 SHORT_CHART: Final = 3
 
-# How much of a wide window the list has beside the hand of a deal.
+# The part of a wide window for the list; the rest shows the hand of a deal.
 SHARE: Final = 0.6
 
-# Cells of a column and of the list of deals where all pages are seen at once, and rows above and below them.
+# If all pages are shown: cells for a column and for the list of deals, and the rows above and below.
 COLUMN: Final = 36
 DEALS: Final = 40
 BARS: Final = 3
 
 
 class LeftError(Exception):
-    """The screen was left while the saves were read."""
+    """The screen was closed while the saves were being read."""
 
 
 class RecordsScreen(TabsScreen):
-    """Tabs above, the page below; keys choose the person, the agreements and the time."""
+    """Tabs with a page below. Keys choose the player, the agreements and the period."""
 
     AUTO_FOCUS = "#record-scroll"
     BINDINGS = all_bindings("record")
@@ -87,7 +87,7 @@ class RecordsScreen(TabsScreen):
         self._alone = False
         self._trouble = ""
         self._reading = 0
-        # The deals behind the rows of the list, None behind headings.
+        # The deals behind the rows of the list; None for headings.
         self._deals: list[NotableDeal | None] = []
 
     def compose(self) -> ComposeResult:
@@ -117,7 +117,7 @@ class RecordsScreen(TabsScreen):
     # Reading
 
     def _read(self, *, looks_into_saves: bool = False) -> None:
-        """Read the record in a thread: first as it is, then with what the saves hold besides."""
+        """Read the record in a thread: first as it is, then with what else the saves contain."""
         self._reading += 1
         number, folder = self._reading, self.thousand.saves
 
@@ -139,7 +139,7 @@ class RecordsScreen(TabsScreen):
         self.run_worker(work, thread=True, exit_on_error=False)
 
     def _asked(self, records: Records) -> tuple[list[Person], Figures | None, str]:
-        """What is asked for now, as the record has it, and what is to be told of its file."""
+        """What the record says about the current choice, and a message about its file."""
         found = people(records)
         person = next((each for each in found if each.who == self._person), found[0] if found else None)
         told = t("record.aside", file=records.path.name, kept=aside.name) if (aside := records.aside) else ""
@@ -159,7 +159,7 @@ class RecordsScreen(TabsScreen):
         self.app.call_from_thread(self._tell, t("record.reading", done=done, total=total))
 
     def _hand_over(self, number: int, found: list[Person], made: Figures | None, told: str) -> None:
-        """Show what a thread has read, if nothing else was asked for since."""
+        """Show what a thread has read, unless something else was asked for since."""
         if self.is_running:
             self.app.call_from_thread(self._show, number, found, made, told)
 
@@ -228,11 +228,11 @@ class RecordsScreen(TabsScreen):
         self.query_one("#record-scroll").display = bool(parts)
 
     def _prose(self, text: str, style: str = "") -> Content:
-        """A sentence on as many lines as it needs; tables are cut instead."""
+        """A sentence on as many lines as it needs. (Tables are cut instead.)"""
         return Content.styled("\n".join(wrap(text, self.size.width - EDGES)), style)
 
     def _show_deals(self, tables: Sequence[Table]) -> None:
-        """A list of the deals that can be replayed, under their headings."""
+        """List the deals that can be replayed, under their headings."""
         rows: list[Content] = []
         share = SHARE if self.has_class("-wide") else 1
         room = (DEALS if self.shows_all else int(self.size.width * share) - EDGES) - BESIDE
@@ -258,7 +258,7 @@ class RecordsScreen(TabsScreen):
 
     @on(RowList.Moved)
     def _follow(self) -> None:
-        """Show the hand and what came of it."""
+        """Preview the hand and the result of the deal."""
         deal, found = self._deal, self.found
         making = partial(of_deal, Path(deal.path), deal.number, found.person.who) if deal and found else None
         self.query_one(Panes).follow(making)
@@ -280,7 +280,7 @@ class RecordsScreen(TabsScreen):
     # What the keys do
 
     def action_person(self) -> None:
-        """The record of somebody else."""
+        """Show the next player's record."""
         names = [person.who for person in self.people]
         if self.found is not None and names:
             self._person = names[(names.index(self.found.person.who) + 1) % len(names)]
@@ -288,7 +288,7 @@ class RecordsScreen(TabsScreen):
             self._read()
 
     def action_rules(self) -> None:
-        """Only games by other agreements, at last all again."""
+        """Show only games with the next agreements; after the last, all games."""
         if self.found is None:
             return
         with telling(self.thousand.say, severity="warning"):
@@ -299,25 +299,25 @@ class RecordsScreen(TabsScreen):
             self._read()
 
     def action_since(self) -> None:
-        """Only what was played in the last days, at last everything again."""
+        """Show only the next period; after the last, everything."""
         self._days = DAYS[(DAYS.index(self._days) + 1) % len(DAYS)]
         self._read()
 
     def action_alone(self) -> None:
-        """Without the deals in which there was a hint or an undo, or with them again."""
+        """Leave out deals with a hint or an undo, or include them again."""
         self._alone = not self._alone
         self._read()
 
     def action_month(self) -> None:
-        """The calendar of the deals of the day."""
+        """Open the calendar of the deals of the day."""
         self.app.push_screen(CalendarScreen())
 
     def action_notes(self) -> None:
-        """What was written about moments of games."""
+        """Show the notes about moments of games."""
         self.thousand.open("notes")
 
     def action_forget(self) -> None:
-        """Forget the person whose record this is, if that is wished."""
+        """Forget the player whose record this is, after asking."""
         if self.found is None:
             return
         person = self.found.person
@@ -331,7 +331,7 @@ class RecordsScreen(TabsScreen):
         self._ask(lambda: (t("record.ask.forget", who=name), t("record.ask.forget.yes", who=name)), forget)
 
     def action_delete(self) -> None:
-        """Delete the whole record, if that is wished."""
+        """Delete the whole record, after asking."""
 
         def delete() -> None:
             delete_all(records_path())
@@ -350,7 +350,7 @@ class RecordsScreen(TabsScreen):
 
 
 def _side_by_side(tables: Sequence[Table], width: int) -> list[Content]:
-    """The tables with their headings, as many beside each other as there is room for."""
+    """The tables with their headings, as many side by side as fit."""
     rows: list[list[list[str]]] = []
     room = 0
     for table in tables:
@@ -374,7 +374,7 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
 
 
 def _headed(table: Table, room: int) -> list[str]:
-    """The lines of a table, its heading in the corner of its head where that has room for it, else above."""
+    """The lines of a table. Its heading goes in the corner of its head if it fits, otherwise above."""
     heading = table.heading.upper()
     inside = replace(table, head=(heading, *table.head[1:])).lines(room) if table.head else [""]
     has_room = inside[0].startswith(heading) and max(map(cell_len, inside)) <= room
@@ -382,15 +382,15 @@ def _headed(table: Table, room: int) -> list[str]:
 
 
 def _fitting(table: Table, room: int) -> Table:
-    """The table without its last columns, as far as there is no room for them even close together."""
+    """The table without those last columns that do not fit."""
     while len(table.head) > 1 and max(map(cell_len, table.lines())) - len(table.head) + 1 > room:
         table = replace(table, head=table.head[:-1], rows=tuple(row[:-1] for row in table.rows))
     return table
 
 
 def _in_columns(blocks: Sequence[tuple[str, Content]], count: int, width: int, height: int) -> Content:
-    """The blocks of the pages of these titles in so many columns, each below the shortest so far; with a row between
-    them where they then fit, else between those of different pages, else with none."""
+    """The pages' blocks in so many columns, each added to the shortest. Blank rows separate all blocks, or only those
+    of different pages, or none, as room allows."""
     columns: list[list[tuple[str, Content]]] = []
     for apart in (lambda *_: True, ne, lambda *_: False):
         columns = [[] for _ in range(count)]
@@ -404,8 +404,8 @@ def _in_columns(blocks: Sequence[tuple[str, Content]], count: int, width: int, h
 
 
 def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:
-    """The values from left to right as a line, with the highest and the lowest beside it, and what stands at the ends
-    of its axis."""
+    """The values as a line from left to right, with the highest and lowest beside it and labels at the ends of the
+    axis."""
     values = curve.values
     low, high = min(0.0, *values), max(*values, 1.0)
     line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]

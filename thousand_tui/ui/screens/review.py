@@ -1,4 +1,4 @@
-"""The review of a deal: the decisions of a seat, what each cost, and what was better."""
+"""The review of a deal: a seat's decisions, what each of them cost, and what was better."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
 
 
-# Cells of the bar that shows how far a review is made.
+# Cells of the progress bar.
 BAR: Final = 20
 
 
 def bar(done: int, total: int) -> str:
-    """How much of it is done, as a bar."""
+    """The progress as a bar."""
     full = BAR * done // max(1, total)
     return "█" * full + "░" * (BAR - full)
 
@@ -57,19 +57,19 @@ def bar(done: int, total: int) -> str:
 Whole: TypeAlias = Callable[[Reviewing], None]
 # Shows the moment after so many moves as this seat saw it.
 Showing: TypeAlias = Callable[[int, int], None]
-# Rows from which on all that is known of a decision has room.
+# From this many rows on, everything about a decision fits.
 ROOMY: Final = 30
-# How much lower the priority of this screen's processes is: nobody plays, but keys go first.
+# How much lower the priority of this screen's processes is. Nobody is playing, but keys come first.
 BACK: Final = 5
 
 
 class SeatReview(FieldScreen):
-    """The decisions of one seat in one deal, of whichever game; ``beside`` draws the table at one of them."""
+    """One seat's decisions in one deal of any game. ``beside`` draws the table at one of them."""
 
     beside: ClassVar[type[Walked]]
-    # Keys of what else can be looked at from here.
+    # Keys for other things to look at.
     more: ClassVar[tuple[str, ...]] = ()
-    # What Esc does while decisions are being judged.
+    # What Esc does during judging.
     leaving = "keys.back"
     AUTO_FOCUS = "RowList"
     BINDINGS = bindings(
@@ -84,7 +84,7 @@ class SeatReview(FieldScreen):
     )
 
     def __init__(self, session: AnySession, replay: AnyReplay, number: int | None, show: Showing) -> None:
-        """The deal of this number, or else the last one."""
+        """Show deal ``number``, or the last one."""
         super().__init__()
         self.session, self.replay, self._show = session, replay, show
         numbers = [deal.number for deal in replay.deals]
@@ -106,7 +106,7 @@ class SeatReview(FieldScreen):
         yield ScreenKeys(self.shown_keys())
 
     def shown_keys(self) -> list[tuple[str, str, str]]:
-        """The keys of its foot, as they are now."""
+        """The current keys for the bottom line."""
         key = self.key
         keys = [(key("form.do"), t("review.keys.moment"), "")]
         if self.has_better:
@@ -122,14 +122,14 @@ class SeatReview(FieldScreen):
 
     @abstractmethod
     def open(self) -> None:
-        """Show the review of the deal and the seat; make what is missing."""
+        """Show the review of this deal and seat; make what is missing."""
 
     @abstractmethod
     def _moved(self) -> None:
         """Show the decision at the cursor."""
 
     def on_resize(self) -> None:
-        """Another width may have room for the table, or no longer."""
+        """Draw again: with another width, there may or may not be room for the table."""
         self.call_after_refresh(self._moved)
 
     @property
@@ -140,43 +140,43 @@ class SeatReview(FieldScreen):
     @property
     @abstractmethod
     def has_better(self) -> bool:
-        """Whether something better was found than what was done somewhere."""
+        """Whether a better choice was found for any decision."""
 
     @property
     @abstractmethod
     def has_mistakes(self) -> bool:
-        """Whether there are clear mistakes to be asked about again."""
+        """Whether there are clear mistakes to ask about again."""
 
     @abstractmethod
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
-        """What is to be read at the moments of the replay, by ply; and all of the review, line by line."""
+        """Remarks for the moments of a replay, by ply, and the whole review, line by line."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names as they may be shown; who has given none is "you" where their own decisions are looked at."""
+        """The names for display. A player without a name is called "you" when their own decisions are shown."""
         is_nameless = self.seat == nameless(self.session)
         return tuple(names_at(self.session) if is_nameless else map(clean_name, self.session.names))
 
     @property
     def voice(self) -> Voice:
-        """How the seat that is looked at is spoken of; its own person is "you"."""
+        """How to speak about the seat; if its person is the only one here, they are "you"."""
         you = self.seat if self.session.people == (self.seat,) else None
         return Voice(self.names, you, self.key)
 
     def action_deal(self, by: int) -> None:
-        """Another deal."""
+        """Go to another deal."""
         at = max(0, min(len(self.replay.deals) - 1, self.at + by))
         if at != self.at:
             self.at = at
             self.open()
 
     def action_next_seat(self) -> None:
-        """The next seat."""
+        """Go to the next seat."""
         self.seat = (self.seat + 1) % len(self.names)
         self.open()
 
     def action_export(self) -> None:
-        """Keep the review of this deal as a file."""
+        """Save the review of this deal as a file."""
         if not self.is_whole:
             self.thousand.say(t("better.not_yet"))
             return
@@ -189,7 +189,7 @@ class SeatReview(FieldScreen):
 
 
 class ReviewScreen(SeatReview):
-    """One seat in one deal; what is not judged yet is judged while the screen is open."""
+    """One seat in one deal. Decisions without a verdict are judged while the screen is open."""
 
     session: ThousandSession
     beside = Beside
@@ -200,7 +200,7 @@ class ReviewScreen(SeatReview):
     def __init__(
         self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole
     ) -> None:
-        """What is made is kept beside the save at ``path``."""
+        """New verdicts are kept beside the save at ``path``."""
         reviewing = Reviewing(session, path)
         super().__init__(session, reviewing.replay, deal, show)
         self._whole = whole
@@ -216,12 +216,12 @@ class ReviewScreen(SeatReview):
 
     @property
     def has_better(self) -> bool:
-        """Whether something better was found than what was done somewhere."""
+        """Whether a better choice was found for any decision."""
         return any(map(is_worse, self.shown.verdicts))
 
     @property
     def has_mistakes(self) -> bool:
-        """Whether there are clear mistakes to be asked about again."""
+        """Whether there are clear mistakes to ask about again."""
         return any(each.grade in CLEAR for each in self.shown.of_seat(self.seat))
 
     @property
@@ -229,19 +229,19 @@ class ReviewScreen(SeatReview):
         """Whether all decisions are judged."""
         return self.review is not None
 
-    # Making it
+    # Judging
 
     def on_screen_resume(self) -> None:
-        """Open the deal, and again after the whole game was looked at: it may be judged by now."""
+        """Open the deal; also after the review of the whole game, which may have judged it."""
         if self.asked is None:
             self.open()
 
     def on_unmount(self) -> None:
-        """End the process."""
+        """Stop the judging."""
         self.judging.stop()
 
     def open(self) -> None:
-        """Show the review of the deal and the seat; make what is missing."""
+        """Show the review of this deal and seat; make what is missing."""
         self.judging.stop()
         self.is_making, self.answers = False, []
         deals = self.replay.deals
@@ -262,7 +262,7 @@ class ReviewScreen(SeatReview):
         self.action_make()
 
     def action_make(self) -> None:
-        """Judge what is not judged yet."""
+        """Start judging what is missing."""
         if self.review is None and self.asked is not None and not self.is_making:
             self.is_making, self.answers = True, []
             self.judging.begin(self.reviewing, self.asked)
@@ -275,7 +275,7 @@ class ReviewScreen(SeatReview):
             self._draw()
 
     def _add(self, answer: Answer) -> None:
-        """One more verdict; the one being looked at stays selected, unless it is the first."""
+        """Add a verdict. The selected row stays selected, unless it is the first."""
         rows = self.query_one(RowList)
         before = self.shown.verdicts
         self.answers.append(answer)
@@ -290,7 +290,7 @@ class ReviewScreen(SeatReview):
 
     @property
     def shown(self) -> DealReview:
-        """The review as far as it is made."""
+        """The review as far as it has been made."""
         return self.review or DealReview.of(self.replay.deals[self.at].number, self.answers)
 
     # Drawing
@@ -307,7 +307,7 @@ class ReviewScreen(SeatReview):
             self.query_one(ScreenKeys).show_keys(self.shown_keys())
 
     def _told(self, review: DealReview, voice: Voice) -> Content:
-        """What it came to, or how far it is."""
+        """The summary, or the progress."""
         assert self.asked is not None
         facts = {"done": len(self.answers), "total": len(self.asked.questions), "key": self.key("review.make")}
         if self.is_making:
@@ -341,7 +341,7 @@ class ReviewScreen(SeatReview):
         text.update(Details(view, verdict, apart, self.voice, is_short).content())
 
     def _draw_beside(self) -> None:
-        """The table at the decision, where there is room for it."""
+        """Draw the table at the decision beside the list, if there is room."""
         if self.has_class("-wide"):
             worse = self._decided is not None and is_worse(self._decided[1])
             self.query_one(Beside).decide(self._decided, worse, self.voice, self.key("review.line_on"))
@@ -349,7 +349,7 @@ class ReviewScreen(SeatReview):
     # What the keys do
 
     def action_line(self, by: int) -> None:
-        """Play the best choice out, beside the list or on a plate over it."""
+        """Play out the best choice, beside the list or in a box over it."""
         if self.has_class("-wide"):
             self.query_one(Beside).walk(by)
         elif self._decided is not None and by > 0:
@@ -369,26 +369,26 @@ class ReviewScreen(SeatReview):
             self._show(max(verdict.ply, self.replay.deals[self.at].first + 1), self.seat)
 
     def action_game(self) -> None:
-        """What was lost in the whole game; it judges what is missing, so nothing is judged here meanwhile."""
+        """Review the whole game. It judges what is missing, so stop judging here."""
         self.judging.stop()
         self.asked, self.is_making = None, False
         self._whole(self.reviewing)
 
     def action_better(self) -> None:
-        """Ask about the clear mistakes of this seat again."""
+        """Ask about this seat's clear mistakes again."""
         if self.review is None:
             self.thousand.say(t("better.not_yet"))
         else:
             find_better(self.thousand, self.replay, {self.at: self.review}, (self.seat,))
 
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
-        """As on paper."""
+        """The same as on paper."""
         assert self.review is not None
         found = Reviewed("", self.session, (self.seat,), [(self.at, self.review)], reviewing=self.reviewing)
         return remarks(found, self.at, self.review), deal_lines(found, self.at, self.review, markdown=False)
 
     def action_back(self) -> None:
-        """Stop what is being made; with nothing to stop, leave."""
+        """Stop judging, or leave if nothing is being judged."""
         if self.is_making:
             self.judging.stop()
             self.is_making = False

@@ -1,4 +1,4 @@
-"""One decision of a review: its row, its choices and their numbers, its cards, and what was better played out."""
+"""A decision in a review: its row, its choices with their numbers, its cards, and the better choice played out."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ from thousand_tui.words.hint import HintWords
 from thousand_tui.words.ideas import because, ending, limit_lines, loss, opened_line, step_line, what, where
 from thousand_tui.words.voice import sentence_case
 
-# Cells of a decision in its row.
+# Cells for the decision in its row.
 PLACE: Final = 36
-# Cells of its grade.
+# Cells for the grade.
 GRADE: Final = 17
-# Cells of what it cost, which end together.
+# Cells for what it cost, which is aligned on the right.
 LOSS: Final = 10
 CHOICE: Final = 26
 NUMBER: Final = 13
 MOST: Final = 8
-# Choices of a decision that are shown, with room and without.
+# How many choices are shown if there is little room.
 FEWEST: Final = 4
 STYLES: Final = {Grade.SLIP: "$warning", Grade.MISTAKE: "$warning", Grade.BLUNDER: "bold $warning"}
-# Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip.
+# For each size of cards, how many rows the screen must have; with fewer they are a strip.
 FANS: Final = ((38, LARGE), (30, SMALL))
 GAP: Final = 3
 DONE: Final = "●"
-# What stands on a card that was played, and on one that was better.
+# The marks on a card that was played, and on one that was better.
 BETTER: Final = "★"
 
 
 def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
-    """A decision in a row: what was chosen, its grade, what it cost."""
+    """A row for a decision: what was chosen, its grade and its cost."""
     place = left(sentence_case(where(view, verdict.action, voice)), PLACE)
     if verdict.grade is None:
         key = "good" if not verdict.loss else "unsure"
@@ -64,9 +64,9 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """One decision: its choices with their numbers, the reason, and apart from it what open cards would have shown.
+    """A decision: its choices with their numbers, the reason, and separately what open cards would have shown.
 
-    ``is_short``: fewer choices, and no blank lines.
+    If ``is_short``, there are fewer choices and no blank lines.
     """
 
     view: View
@@ -76,7 +76,7 @@ class Details:
     is_short: bool = False
 
     def content(self) -> Content:
-        """All of it, line by line."""
+        """All lines of it."""
         return Content("\n").join(self._lines())
 
     def _lines(self) -> Iterator[Content]:
@@ -112,7 +112,7 @@ class Details:
         return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
 
     def _choices(self) -> Iterator[Content]:
-        """The best choices, and the one that was made, with what is known of each."""
+        """The best choices and the one that was made, with what is known about each."""
         verdict, words = self.verdict, HintWords(self.view, self.voice)
         first, _, last = words.columns()
         head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
@@ -130,8 +130,7 @@ class Details:
 
 
 class Moment(Painted):
-    """The hand that was decided from, and beside it the trick as it lay; what was done and what was better is
-    marked."""
+    """The hand a decision was made from and the trick beside it; what was done and what was better are marked."""
 
     hand: Sequence[small_table.Held] = ()
     trick: Sequence[small_table.Held] = ()
@@ -145,7 +144,7 @@ class Moment(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """The fan, the trick, and what the marks mean at the right."""
+        """Draw the fan, the trick and, on the right, what the marks mean."""
         key, trick = marks_text(), list(self.trick)
         room = canvas.width - cell_len(key) - 2
         space = len(trick) * small_table.STEP + 2 * GAP if trick else 0
@@ -161,9 +160,10 @@ def marks_text() -> str:
 
 
 def marked_hand(seen: Sequence[View], verdict: Verdict, settings: Settings) -> list[small_table.Held]:
-    """The hand that was decided from after ``seen``, as it lay at the table, with what was done and what was better."""
+    """The hand a decision was made from, after ``seen``, in its order at the table, with the played and better cards
+    marked."""
     how = {"high_left": settings.high_left, "by_rank": settings.sort == "rank"}
-    # Before the first card was played; where cards are drawn (V2), they have taken the places of others since.
+    # The hand before the first card. In games where cards are drawn (V2), new cards have taken others' places.
     whole = places_in([each for each in seen if not each.done], **how)
     lay = [str(now or before) for now, before in zip(places_in(seen, **how), whole, strict=False)]
     hand = small_table.marked(small_table.hand_at(seen[-1], seen[-1].me), marks_of(verdict))
@@ -171,7 +171,7 @@ def marked_hand(seen: Sequence[View], verdict: Verdict, settings: Settings) -> l
 
 
 def marks_of(verdict: Verdict) -> dict[Card, str]:
-    """What stands on the cards that were best and that were played."""
+    """The marks for the best cards and the played cards."""
     return dict.fromkeys(cards_of(verdict.best), BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
 
 
@@ -183,28 +183,27 @@ def cards_of(action: Action) -> list[Card]:
 
 
 class Walked(Painted):
-    """The table at the decision, beside the list, of whichever game: the best card is lifted, and can be played out
-    move by move in a deal as the seat could imagine it. The line is looked for when it is first asked for, in a
-    thread."""
+    """The table at the decision, beside the list, in any game. The best card is lifted and can be played out move by
+    move, in a deal that the seat could imagine. A thread looks for this line when it is first wanted."""
 
     decided: Any = None
     is_worse = False
     line: Any = None
-    # So many moves of the line were made.
+    # How many moves of the line have been made.
     at = 0
-    # What is said in place of the line.
+    # The text instead of the line.
     told = ""
 
     @abstractmethod
     def look_for(self, decided: Any, is_wanted: Callable[[], bool]) -> Any:
-        """The line with its ``steps``; None if there is none, or it is not wanted any more."""
+        """The line with its ``steps``; None if there is none or it is no longer wanted."""
 
     @abstractmethod
     def draw(self) -> None:
         """Show the decision, or the moment of the line."""
 
     def decide(self, decided: Any, is_worse: bool, voice: Voice, key: str) -> None:
-        """Show this decision; the line of another is over. ``key`` plays out what was better, if it ``is_worse``."""
+        """Show this decision and end another one's line. If it ``is_worse``, ``key`` plays out what was better."""
         self.voice, self.key, self.is_worse = voice, key, is_worse
         if decided != self.decided:
             self.workers.cancel_group(self, "line")
@@ -213,7 +212,7 @@ class Walked(Painted):
         self.draw()
 
     def walk(self, by: int) -> None:
-        """A move of the line on or back; at first look for it."""
+        """Go one move forward or back in the line; the first time, look for it."""
         if self.decided is None:
             return
         if not self.is_worse:
@@ -239,19 +238,19 @@ class Walked(Painted):
 
 
 class Beside(small_table.SmallTable, Walked):
-    """The same where Thousand is played."""
+    """The same for Thousand."""
 
-    # With which the deal ended.
+    # The last decision of the deal.
     last: Decision[View, Action]
 
     def look_for(self, decided: tuple[View, Verdict], is_wanted: Callable[[], bool]) -> Refutation | None:
-        """The best choice in the cards in which it makes the greatest difference."""
+        """Find the line for the best choice, with the cards for which it makes the greatest difference."""
         view, verdict = decided
         found = refutation(view, verdict.action, verdict.best, is_wanted)
         return found and found.turned
 
     def draw(self) -> None:
-        """The decision, or the moment of the line."""
+        """Show the decision, or the moment of the line."""
         if self.decided is None:
             self.show(None)
         elif self.line is not None and self.at:
@@ -265,7 +264,7 @@ class Beside(small_table.SmallTable, Walked):
             self.show(replace(shown, me=self.voice.you, below=below, done=done, now=now))
 
     def _moment(self, line: Refutation) -> small_table.Position:
-        """The table after so many moves of the line: the trick with the card on it, and all hands."""
+        """The table after so many moves of the line: the trick including the card, and all hands."""
         step, start = line.steps[self.at - 1], line.dealt
         view, action, voice = step.view, step.action, self.voice
         hands = {}
@@ -291,7 +290,7 @@ class Beside(small_table.SmallTable, Walked):
 
 
 def with_card(view: View, action: Action) -> tuple[list[tuple[int, Card]], int | None]:
-    """The trick when this card has been played to it, and who takes it so far; neither without a card."""
+    """The trick including this card, and who is taking it; empty and None if no card is played."""
     if view.play is None or not isinstance(action, Play):
         return [], None
     trick = [*view.table, (view.me, action.card)]

@@ -1,4 +1,4 @@
-"""The review of a whole game: what everybody lost in each part of a deal, and how that went from deal to deal."""
+"""The review of a whole game: what everybody lost in each part of the deals, and how that changed from deal to deal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class GameReviewScreen(FieldScreen):
-    """All deals and all seats; what is not judged yet is judged while the screen is open, people's decisions first."""
+    """All deals and all seats. Decisions without a verdict are judged while the screen is open, people's first."""
 
     BINDINGS = bindings("review", "make", "better")
 
@@ -39,13 +39,13 @@ class GameReviewScreen(FieldScreen):
         self.reviewing = reviewing
         self.seats = tuple(range(len(session.players)))
         self.reviews: dict[int, DealReview] = {}
-        # Those of people's decisions alone.
+        # Reviews of people's decisions only.
         self.own: dict[int, DealReview] = {}
-        # All by the place of the deal.
+        # These go by the index of the deal.
         self.luck: dict[int, tuple[float, ...]] = {}
         self.judging = Judging(self, 0, BACK)
         self.is_making = False
-        # What is still to be found out, with the place of the deal.
+        # What still has to be judged, with the index of the deal.
         self._asked: list[tuple[int, AskedDeal]] = []
         self.judged = 0
         self._note = note
@@ -67,7 +67,7 @@ class GameReviewScreen(FieldScreen):
         return [*self.foot_keys("review", *shown), *self.back_keys()]
 
     def on_mount(self) -> None:
-        """Show what is kept; of the rest find out what is to be asked."""
+        """Show what is known, and find out what has to be judged."""
         others = [seat for seat in self.seats if seat not in self._learning]
         then: list[tuple[int, AskedDeal]] = []
         for at, deal in enumerate(self.reviewing.replay.deals):
@@ -86,7 +86,7 @@ class GameReviewScreen(FieldScreen):
         self.action_make()
 
     def _look_up(self, at: int) -> None:
-        """What is judged of a deal by now."""
+        """Look up what has been judged of a deal."""
         if (whole := self.reviewing.known(at, self.seats)) is not None:
             self.reviews[at] = whole
         if (own := self.reviewing.known(at, self._learning)) is not None:
@@ -94,7 +94,7 @@ class GameReviewScreen(FieldScreen):
 
     @property
     def _learning(self) -> tuple[int, ...]:
-        """Whose mistakes are asked about: people's, and everybody's where no people play."""
+        """The seats whose mistakes are asked about: people's, or all if no people play."""
         return self.session.people or self.seats
 
     @property
@@ -103,18 +103,18 @@ class GameReviewScreen(FieldScreen):
         return any(each.grade in CLEAR and each.seat in self._learning for one in reviews for each in one.verdicts)
 
     def action_better(self) -> None:
-        """Ask about clear mistakes again, as far as the deals are reviewed."""
+        """Ask about clear mistakes again, in the deals reviewed so far."""
         if self.is_making:
             self.thousand.say(t("better.not_yet"))
         else:
             find_better(self.thousand, self.reviewing.replay, self.own | self.reviews, self._learning)
 
     def on_unmount(self) -> None:
-        """End the process."""
+        """Stop the judging."""
         self.judging.stop()
 
     def action_make(self) -> None:
-        """Judge what is not judged yet, deal by deal, and measure the luck that is not known yet."""
+        """Judge what is missing, deal by deal, and measure the luck that is unknown."""
         if not self.is_making:
             self.is_making, self.judged = bool(self._asked), 0
             for _, asked in self._asked:
@@ -152,7 +152,7 @@ class GameReviewScreen(FieldScreen):
         self._draw()
 
     def _place_of(self, answered: AskedDeal) -> int | None:
-        """The place of a deal that is still asked about."""
+        """The index of a deal that is still being judged."""
         asked = self._asked if self.is_making else ()
         return next((at for at, each in asked if each is answered), None)
 
@@ -195,7 +195,7 @@ class GameReviewScreen(FieldScreen):
         return f"{t('review.game.making', done=done, total=total)}  {drawn}"
 
     def action_back(self) -> None:
-        """Stop what is being made; with nothing to stop, leave."""
+        """Stop judging, or leave if nothing is being judged."""
         if self.is_making:
             self._stop()
             self._draw()

@@ -1,4 +1,4 @@
-"""The saved games: continue one, or delete one."""
+"""The saved games: continue, rename or delete one."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from thousand_tui.words import clean_name, day_text, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title
 
-# Cells of a column; at least so many for the players and the agreements.
+# The widths of columns; for players and agreements, the least.
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
-# The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
-# the least and the most are shown.
+# The column of totals fits the games listed if the window has room, but at least this many totals. Longer rows show only
+# the lowest and the highest.
 SEATS = 3
-# Games whose names and agreements decide how wide the columns are.
+# How many games are measured to choose the widths of columns.
 MEASURED = 100
 # Two cells before each column, three at the edges, and the scroll bar.
 GAPS = 2 * 5 + 4
 
 
 def when_text(moment: datetime, now: datetime) -> str:
-    """When a game was last played, as near as one wants to know."""
+    """When a game was last played, as exactly as is useful."""
     here = moment.astimezone(now.tzinfo)
     if here.date() == now.date():
         return t("saved.today", time=f"{here:%H:%M}")
@@ -61,7 +61,7 @@ def when_text(moment: datetime, now: datetime) -> str:
 
 
 def state_text(found: Summary) -> str:
-    """How far the game is: the number of its deal, or in a word why it is not played on."""
+    """The number of the current deal, or a word that says why the game is not being continued."""
     if found.problem is not None:
         return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
     if found.practice is not None or found.is_day_practice:
@@ -74,27 +74,26 @@ def state_text(found: Summary) -> str:
 
 
 def rules_text(found: Summary, own: Mapping[Agreements, str]) -> str:
-    """By what agreements it is played: a preset, an own set of this name, or the line that says what is different;
-    nothing where they cannot be read."""
+    """The agreements of a game: a preset, an own set, or a line with the differences; empty if they cannot be read."""
     if found.agreements is None:
         return found.preset or ""
     return own.get(found.agreements) or share_line(found.agreements)
 
 
 def who_text(found: Summary) -> str:
-    """The players, or the file where they cannot be read."""
+    """The players, or the file's name if they cannot be read."""
     return ", ".join(map(called, found.names)) or clean_name(found.path.name)
 
 
 class SavedScreen(FieldScreen):
-    """A list of the saved games, the one played last first."""
+    """The saved games, the one played last at the top."""
 
     BINDINGS = all_bindings("saved")
 
     def __init__(self) -> None:
         super().__init__()
         self.games: Rows[Summary] = ()
-        # The names of the person's own sets.
+        # The names of the player's own sets.
         self._own: dict[Agreements, str] = {}
         self._renamed: Path | None = None
 
@@ -109,7 +108,7 @@ class SavedScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        """Without a game there is nothing to choose."""
+        """The keys; without a game there is nothing to choose."""
         if not self.games:
             return [*self.foot_keys("saved", "notes"), *self.back_keys()]
         return self.walking_keys(*self.foot_keys("saved", "replay", "board", "rename", "delete", "notes"))
@@ -119,7 +118,7 @@ class SavedScreen(FieldScreen):
         self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
-        """Look into the folder again, where games may have come, gone or got another name; the cursor stays with its
+        """Read the folder again, because games may have been added, removed or renamed. The cursor stays on its
         game."""
         here = self._renamed or (self.chosen.path if self.chosen is not None else None)
         self._renamed = None
@@ -180,7 +179,7 @@ class SavedScreen(FieldScreen):
 
     @on(RowList.Moved)
     def _tell(self) -> None:
-        """Say more of the game at the cursor."""
+        """Give details of the game at the cursor."""
         found = self.chosen
         if found is None:
             text = ""
@@ -196,7 +195,7 @@ class SavedScreen(FieldScreen):
             if found.daily is not None:
                 text += "\n" + t("daily.saved", day=day_text(date.fromisoformat(found.daily)))
         self.query_one("#saved-about", Static).update(text)
-        # Above the table, which takes two thirds of the window, the sheet has the rest.
+        # The preview needs two thirds of the height for the table; the sheet gets the rest.
         self.query_one(Panes).follow(partial(of_save, found, self.size.height // 3) if found is not None else None)
 
     @on(RowList.Chosen)
@@ -205,7 +204,7 @@ class SavedScreen(FieldScreen):
             open_game(self.thousand, self.chosen.path)
 
     def action_replay(self) -> None:
-        """Look at the settled deals of the game at the cursor."""
+        """Replay the settled deals of the game at the cursor."""
         if self.chosen is not None:
             replay_file(self.thousand, self.chosen.path)
 
@@ -215,11 +214,11 @@ class SavedScreen(FieldScreen):
             board_file(self.thousand, self.chosen.path)
 
     def action_notes(self) -> None:
-        """What was written about moments of games."""
+        """Show the notes about moments of games."""
         self.thousand.open("notes")
 
     def action_delete(self) -> None:
-        """Delete the game at the cursor with the notes on it, if the answer is yes."""
+        """Delete the game at the cursor and the notes about it, after asking."""
         found = self.chosen
         if found is None:
             return
@@ -235,7 +234,7 @@ class SavedScreen(FieldScreen):
         ask(self.thousand, said, lambda: self._try(lambda: delete(found.path)))
 
     def action_rename(self) -> None:
-        """Give the file of the game at the cursor another name."""
+        """Rename the file of the game at the cursor."""
         found = self.chosen
         if found is None:
             return
@@ -248,12 +247,12 @@ class SavedScreen(FieldScreen):
         ask_name(self.thousand, title, about, name, button, lambda name: self._try(lambda: change(name)))
 
     def _try(self, change: Callable[[], object]) -> None:
-        """Change something in the folder, or say why it cannot be done."""
+        """Change something in the folder, or say why that is impossible."""
         with telling(self.thousand.say, SaveError, severity="error"):
             change()
 
 
 def _with_kinds(found: Summary) -> list[str]:
-    """The players with who plays for them."""
+    """The players, with who plays for them."""
     kinds = [t("setup.kind.person") if kind == PERSON else bot_title(kind, title_of(kind)) for kind in found.kinds]
     return [f"{called(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]

@@ -1,4 +1,4 @@
-"""Setting any table up: each seat as fields, a name and who plays there; words for the shuffle, and sitting down."""
+"""Setting up any table: a form for each seat, with a name and a kind of player; words for the shuffle."""
 
 from __future__ import annotations
 
@@ -53,27 +53,27 @@ def name_trouble(names: Sequence[str]) -> str | None:
 
 
 class SeatForm(Styled, Horizontal):
-    """One seat: a name, a person or a level of the bots, and the style of a bot that has one.
+    """The form for a seat: a name, a person or a bot's level, and the style of a bot that has one.
 
-    Up and down go to the same field of another seat, or on from the seats; Tab goes to the next field of this one,
-    and so does Enter in the name.
+    Up and down go to the same field of another seat, or leave the seats. Tab goes to the next field of this seat, and
+    so does Enter in the name.
     """
 
     BINDINGS = bindings("form", up="seat(-1)", down="seat(1)")
 
-    # Whether levels are asked for a style.
+    # Whether levels have a style here.
     has_styles: ClassVar[bool] = True
 
     def __init__(self, seat: int, player: Player) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
         self.player = player
-        # As it is shown: whoever has given none is told of themselves.
+        # The name as shown: a person without a name is called "you".
         self.person_name = called(player.name) if player.is_person else t("setup.person", seat=seat + 1)
 
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """What may sit here, with titles: persons, the levels, easiest first, a fair opponent where a person sits
-        elsewhere, and the bots of others that are installed; those that are not loaded yet by their names."""
+        """Who may play here, with titles: a person, the levels from easiest on, a fair opponent if a person plays
+        elsewhere, and installed bots (by name until they are loaded)."""
         guests = [(name, bot_title(name, title_of(name))) for name in names() if not isinstance(known(name), Trouble)]
         levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
         others = [form.player for form in self.screen.query(SeatForm) if form.display and form is not self]
@@ -96,12 +96,12 @@ class SeatForm(Styled, Horizontal):
         self._offer_style()
 
     def _offer_style(self) -> None:
-        """Only levels are asked for one; who has none has the room for it."""
+        """Show the style only for levels; others use its room."""
         self.style_choice.display = self.has_styles and level_of(self.level) is not None
         self.set_class(self.has_styles and not self.style_choice.display, "-plain")
 
     def offer_again(self) -> None:
-        """Installed bots are loaded and have titles now, or a person has come or gone: who cannot play here any more is
+        """Update the choices, because bots were loaded or a person came or went. Whoever can no longer play here is
         replaced by a level."""
         self.level_choice.options = self.offered()
         if self.level not in dict(self.offered()):
@@ -111,11 +111,11 @@ class SeatForm(Styled, Horizontal):
 
     @property
     def fields(self) -> list[Widget]:
-        """What can be chosen here, from left to right."""
+        """The fields of this form, from left to right."""
         return [one for one in self.query("NameField, ChoiceField").results(Widget) if one.focusable and one.display]
 
     def action_seat(self, by: int) -> None:
-        """Go to the seat before or after this one, or beyond the seats."""
+        """Go to the seat before or after this one, or leave the seats."""
         forms = [form for form in self.screen.query(SeatForm) if form.display]
         at = forms.index(self) + by
         column = self.fields.index(self.screen.focused) if self.screen.focused in self.fields else 0
@@ -133,26 +133,26 @@ class SeatForm(Styled, Horizontal):
 
     @property
     def name_input(self) -> NameField:
-        """Where the name stands."""
+        """The field for the name."""
         return self.query_one(NameField)
 
     @property
     def name_now(self) -> str:
-        """The name that stands there."""
+        """The name in the field."""
         return given(self.name_input.value)
 
     @property
     def level(self) -> str:
-        """A person, or the level without its style."""
+        """A person, or a level without its style."""
         return str(self.level_choice.value)
 
     @property
     def kind(self) -> str:
-        """Who plays here: a person, or a level in its style."""
+        """Who plays here: a person, or a level with its style."""
         return kind_of(self.level, self.style_choice.value if self.style_choice.display else STEADY)
 
     def about(self, choice: ChoiceField[Any]) -> str:
-        """What there is to say about what is chosen here."""
+        """An explanation of the current choice in this field."""
         if choice is self.style_choice:
             return bot_words(STYLES[choice.value])[1]
         if self.level == PERSON:
@@ -168,11 +168,11 @@ class SeatForm(Styled, Horizontal):
 
     @property
     def player_now(self) -> Player:
-        """The player as the fields say."""
+        """The player described by the fields."""
         return Player(self.name_now.strip(), self.kind)
 
     def seat_player(self, player: Player) -> None:
-        """Let somebody else sit here."""
+        """Let another player sit here."""
         self.player = player
         if player.is_person:
             self.person_name = called(player.name)
@@ -181,7 +181,7 @@ class SeatForm(Styled, Horizontal):
         self.name_input.value = self.person_name if player.is_person else player.name
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """A bot brings its own name; a person who comes back has their old one."""
+        """Give a bot its own name, and a returning person their old one."""
         if event.choice is self.style_choice:
             return
         self._offer_style()
@@ -199,25 +199,25 @@ class SeatForm(Styled, Horizontal):
                 form.seat_player(player)
 
     def on_input_changed(self) -> None:
-        """Keep the person's name for when a bot leaves again, and what is typed before anybody is chosen."""
+        """Remember the person's name for when they return, and what is typed before anybody is chosen."""
         if self.name_input.has_focus or (self.player.is_person and self.kind == PERSON):
             self.person_name = self.name_input.value
 
 
 class LoadsGuests(Screen[None]):
-    """Loads the installed bots once it is shown, and then offers them at its seats by their titles.
+    """Loads the installed bots when it is shown, then offers them at its seats by their titles.
 
-    It stands behind the screen that it is mixed into: Textual takes the looks of the first base alone.
+    It must not be the first base of a screen, because Textual takes the styles of that one only.
     """
 
     @dataclass
     class Loaded(Message):
-        """All bots of others are known now."""
+        """All installed bots are known now."""
 
         troubles: tuple[Trouble, ...]
 
     def on_mount(self) -> None:
-        """Begin, if there is anything to load."""
+        """Start loading, if there is anything to load."""
         if names():
             self._load()
         else:
@@ -225,7 +225,7 @@ class LoadsGuests(Screen[None]):
 
     @work(thread=True, exit_on_error=False)
     def _load(self) -> None:
-        """In a thread that nobody has to wait for."""
+        """Load the bots in a thread that nobody has to wait for."""
         found = Asked(troubles).answer(get_current_worker())
         if found is not None:
             self.post_message(self.Loaded(found))
@@ -237,18 +237,18 @@ class LoadsGuests(Screen[None]):
 
 
 class SeatingScreen(FieldScreen):
-    """A screen with a form for each seat. Nobody sits down before the names will do."""
+    """A screen with a form for each seat. Nobody can sit down until the names are all right."""
 
     AUTO_FOCUS = "#setup-start"
     BINDINGS = bindings("setup", "start", words="type_words")
 
     def __init__(self) -> None:
         super().__init__()
-        # The words of the people, by seat.
+        # The words that people typed, by seat.
         self.typed: Mapping[int, str] = {}
 
     def foot(self, **own: str) -> ScreenKeys:
-        """The keys of its foot, with its ``own`` after the first."""
+        """The keys at the bottom, with ``own`` ones after the first."""
         self.own, does = own, "keys.cursor" if isinstance(self.focused, NameField) else "keys.change"
         walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
         change = (self.key.both("form.previous", "form.next"), t(does), "")
@@ -257,22 +257,22 @@ class SeatingScreen(FieldScreen):
 
     @on(events.DescendantFocus)
     def _tell_keys(self) -> None:
-        """Say what left and right do in the field that has the focus."""
+        """Say what left and right do in the focused field."""
         self.query_one(ScreenKeys).show_keys(self.foot(**self.own).keys)
 
     @cached_property
     def drawn(self) -> committing.Committed:
-        """The seed of the game to come."""
+        """The seed of the next game."""
         return committing.committed(self.thousand.asked_seed.text)
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The players as they stand; a bot gives way when a person takes its name."""
+        """The players so far. A bot gets another name if a person takes its name."""
         return with_own_names([form.player_now for form in self.query(SeatForm) if form.display])
 
     @abstractmethod
     def sit_down(self, players: tuple[Player, ...], drawn: committing.Committed) -> None:
-        """Begin a game of these players at this table, and remember the table."""
+        """Start a game with these players, and remember the table."""
 
     @on(Input.Changed)
     def check(self) -> str | None:
@@ -283,7 +283,7 @@ class SeatingScreen(FieldScreen):
 
     @on(ButtonField.Pressed, "#setup-start")
     def action_start(self) -> None:
-        """Sit down, if the names will do."""
+        """Sit down, if the names are all right."""
         if not self.is_active:
             return
         if trouble := self.check():
@@ -293,7 +293,7 @@ class SeatingScreen(FieldScreen):
 
     @on(ButtonField.Pressed, "#setup-words")
     def action_type_words(self) -> None:
-        """Show what is committed to, and let each person add a word to it."""
+        """Show the commitment, and let each person add a word."""
 
         def keep(typed: Mapping[int, str] | None) -> None:
             if typed is not None:
@@ -307,7 +307,7 @@ class SeatingScreen(FieldScreen):
 
 
 class WordsScreen(WideDialog):
-    """The commitment whole, and a line for each person. The answer is what they typed, by seat."""
+    """The whole commitment, and a field for each person. The result is what they typed, by seat."""
 
     AUTO_FOCUS = "NameField"
 
@@ -334,7 +334,7 @@ class WordsScreen(WideDialog):
 
     @on(Input.Submitted)
     def _next(self) -> None:
-        """The next person types; after the last one all is done."""
+        """Go to the next person's field; after the last one, close."""
         lines = list(self.query(NameField))
         at = next((at for at, line in enumerate(lines) if line.has_focus), len(lines))
         if at + 1 >= len(lines):
@@ -343,7 +343,7 @@ class WordsScreen(WideDialog):
             lines[at + 1].focus()
 
     def pressed(self, what: str) -> None:
-        """Keep the words, or do not."""
+        """Keep the words or discard them."""
         self._done() if what == "done" else self.dismiss(None)
 
     def _done(self) -> None:
@@ -353,7 +353,7 @@ class WordsScreen(WideDialog):
             self.dismiss({seat: word for seat, word in typed.items() if word})
 
     def _is_good(self, line: NameField) -> bool:
-        """Whether the word of a line may go into the decks; if not, it is said why, and the line waits for another."""
+        """Whether a word may be used for the shuffle. If not, say why and keep the focus there."""
         if trouble := committing.word_trouble(committing.as_word(line.value)):
             self.thousand.say(trouble, "warning")
             line.focus()
@@ -361,7 +361,7 @@ class WordsScreen(WideDialog):
 
 
 class FingerprintScreen(WideDialog):
-    """What the words have come to, before the first card. The answer is whether to deal."""
+    """What the words led to, before the first card. The result is whether to deal."""
 
     AUTO_FOCUS = "#fingerprint-deal"
 
@@ -382,5 +382,5 @@ class FingerprintScreen(WideDialog):
             yield ButtonField(t("words.back"), self.key("form.back"), id="fingerprint-back")
 
     def pressed(self, what: str) -> None:
-        """Deal, or do not."""
+        """Close with whether to deal."""
         self.dismiss(what == "deal" or None)

@@ -1,4 +1,4 @@
-"""All sets of agreements: every preset with its form, and those of one's own; to play, to choose, to read."""
+"""All sets of agreements, presets and the player's own, to play by, choose or read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.words import t
 from thousand_tui.words.declared import preset_words
 
-# Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for.
+# Each set gets one, as long as there are any. Pressing it moves the cursor; Enter then does what the screen is for.
 LETTERS: Final = f"{ascii_lowercase}1234567890"
 
 NAME_WIDTH: Final = 13
@@ -45,8 +45,8 @@ TITLE: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class NamedSet:
-    """A preset, or a set of one's own; ``problem`` says why the latter cannot be used. ``is_other_game``: the old
-    Mariage, which has agreements of its own kind."""
+    """A preset or an own set; ``problem`` says why an own set cannot be used. ``is_other_game`` means Mariage, which
+    has its own kind of agreements."""
 
     name: str
     title: str
@@ -57,12 +57,12 @@ class NamedSet:
 
     @property
     def problem(self) -> Problem | None:
-        """What is wrong with its file."""
+        """What is wrong with the set's file."""
         return self.own.problem if self.own else None
 
 
 def all_games() -> dict[str, list[NamedSet]]:
-    """All that can be played: the presets, the old Mariage, and a person's own sets."""
+    """Everything that can be played: the presets, Mariage and the player's own sets."""
     groups = named_sets()
     own = groups.pop(t("sets.own"), None)
     mariage = [NamedSet(MARIAGE, t("mariage.title"), t("mariage.about"), Agreements(), is_other_game=True)]
@@ -70,7 +70,7 @@ def all_games() -> dict[str, list[NamedSet]]:
 
 
 def named_sets() -> dict[str, list[NamedSet]]:
-    """All sets under headings: by the number of players, without an auction, a person's own."""
+    """All sets under headings: by number of players, without an auction, and the player's own."""
     groups: dict[str, list[NamedSet]] = {}
     for found in presets():
         heading = t("sets.stock") if found.form in STOCK_FORMS else t(f"sets.players.{seats_of(found.agreements)}")
@@ -87,7 +87,7 @@ def _own(found: OwnSet) -> NamedSet:
 
 
 class SetsList(GroupedList):
-    """The sets, a row each: letter, name, title."""
+    """The sets, a row each, with letter, name and title."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -96,7 +96,7 @@ class SetsList(GroupedList):
         self.has_all_games = False
 
     def show(self) -> None:
-        """Read the folder again, and show what there is."""
+        """Read the folder again and show the sets."""
         groups = all_games() if self.has_all_games else named_sets()
         self.sets = {_key(found): found for rows in groups.values() for found in rows}
         self.letters = dict(zip(self.sets, LETTERS, strict=False))
@@ -108,18 +108,18 @@ class SetsList(GroupedList):
         return self.sets.get(self.at or "")
 
     def go_to_letter(self, letter: str) -> None:
-        """Set the cursor on the set with this letter."""
+        """Move the cursor to the set with this letter."""
         for key, each in self.letters.items():
             if each == letter:
                 self.go_to(key)
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
-        """A heading with a line to the edge."""
+        """Draw a heading with a line to the edge."""
         end = canvas.put(2, y, f"{entry.key} ", self.style("turn"))
         canvas.put(end, y, "─" * max(0, canvas.width - 2 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
-        """Letter, name and title."""
+        """Draw letter, name and title."""
         found = self.sets[entry.key]
         canvas.put(3, y, spelled(self.letters.get(entry.key, "")).casefold(), self.style("muted"))
         room = canvas.width - TITLE - 2
@@ -135,13 +135,13 @@ def _key(found: NamedSet) -> str:
 
 
 class SetsScreen(FieldScreen):
-    """Choose a set; what is done with it is up to whoever asks."""
+    """A screen to choose a set; the caller decides what is done with it."""
 
     AUTO_FOCUS = "#sets-list"
     BINDINGS = all_bindings("sets", letter="letter('{key}')", rules="read")
 
     def __init__(self, purpose: str, chosen: Callable[[NamedSet], None], current: Agreements) -> None:
-        """``purpose`` is "play", "choose", "start", "compare" or "read"; ``current`` is where the cursor begins."""
+        """``purpose`` is "play", "choose", "start", "compare" or "read"; the cursor starts on ``current``."""
         super().__init__()
         self.purpose = purpose
         self.chosen = chosen
@@ -165,7 +165,7 @@ class SetsScreen(FieldScreen):
 
     @property
     def rows(self) -> SetsList:
-        """The sets."""
+        """The list of sets."""
         return self.query_one(SetsList)
 
     def _keys(self) -> list[tuple[str, str, str]]:
@@ -180,7 +180,7 @@ class SetsScreen(FieldScreen):
 
     @on(GroupedList.Moved)
     def _tell(self) -> None:
-        """Say more of the set at the cursor."""
+        """Give details of the set at the cursor."""
         found = self.rows.chosen
         text = Content("")
         if found is not None:
@@ -204,7 +204,7 @@ class SetsScreen(FieldScreen):
 
     @on(GroupedList.Chosen)
     def action_choose(self) -> None:
-        """Hand the set over and leave."""
+        """Close and pass on the set at the cursor."""
         found = self.rows.chosen
         if found is None or not self.is_active:
             return
@@ -215,7 +215,7 @@ class SetsScreen(FieldScreen):
         self.chosen(found)
 
     def action_read(self) -> None:
-        """The rules of the set at the cursor."""
+        """Show the rules of the set at the cursor."""
         found = self.rows.chosen
         if found is not None and found.is_other_game:
             self.thousand.mariage.open_rules(MariageAgreements())
@@ -223,7 +223,7 @@ class SetsScreen(FieldScreen):
             self.thousand.open("rules", found.agreements)
 
     def action_change(self) -> None:
-        """Change the set at the cursor, and play by what it has become."""
+        """Change the set at the cursor, and play by the result."""
         found = self.rows.chosen
         if found is None or found.problem is not None or self.purpose != "play":
             return
@@ -233,22 +233,22 @@ class SetsScreen(FieldScreen):
         else:
             self.thousand.open_agreements(found.agreements)
 
-    # One's own sets
+    # The player's own sets
 
     @property
     def own(self) -> OwnSet | None:
-        """The set of one's own at the cursor."""
+        """The own set at the cursor."""
         found = self.rows.chosen
         return found.own if found else None
 
     def _try(self, work: Callable[[], str]) -> None:
-        """Do something with files, and say how it went."""
+        """Do something with files, and report the result."""
         with telling(self.thousand.say, severity="warning"):
             self.thousand.say(work())
         self.rows.show()
 
     def action_rename(self) -> None:
-        """Give a set of one's own another name."""
+        """Rename an own set."""
         found = self.own
         if found is None or found.problem is not None:
             return
@@ -259,7 +259,7 @@ class SetsScreen(FieldScreen):
         ask_name(self.thousand, t("sets.rename"), t("sets.rename.about"), found.name, t("sets.rename"), rename)
 
     def action_delete(self) -> None:
-        """Delete a set of one's own, if the answer is yes."""
+        """Delete an own set, after asking."""
         found = self.own
         if found is None:
             return
@@ -272,7 +272,7 @@ class SetsScreen(FieldScreen):
         ask(self.thousand, lambda: (t("sets.ask.delete", name=name), t("sets.ask.delete.yes")), do)
 
     def action_export(self) -> None:
-        """Write a set of one's own to a file."""
+        """Write an own set to a file."""
         found = self.own
         if found is None or found.problem is not None:
             return
@@ -284,7 +284,7 @@ class SetsScreen(FieldScreen):
         ask_name(self.thousand, t("sets.export"), t("sets.export.about"), first, t("sets.export.yes"), export)
 
     def action_import(self) -> None:
-        """Take a set over from a file."""
+        """Import a set from a file."""
 
         def take(place: str) -> None:
             if place.strip():

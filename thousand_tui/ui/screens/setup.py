@@ -1,4 +1,4 @@
-"""Setting a table up: who sits where, by which rules, how fast."""
+"""Setting up a table: who sits where, by which rules, and how fast."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from thousand_tui.words.catalogue import known as message, listed
 from thousand_tui.words.declared import bot_words, preset_words
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
-# The lines of what can be on or off at a table, and the settings behind them.
+# The fields for what can be on or off, with their settings.
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
 
 
@@ -63,7 +63,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         yield self.foot(games="choose_game", agreements="change_agreements")
 
     def _who_can_sit(self) -> Content:
-        """Persons and levels explained, for windows with room for it."""
+        """People and levels explained, for windows with room for it."""
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
         kinds += [*map(bot_words, LEVELS.values()), *map(bot_words, STYLES.values())]
         kinds += [bot_words(guest) for guest in map(known, names()) if isinstance(guest, Guest)]
@@ -90,17 +90,17 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     @on(LoadsGuests.Loaded)
     def _guests_have_come(self, event: LoadsGuests.Loaded) -> None:
-        """Explain who can play, and name what cannot."""
+        """Explain who can play, and say which bots could not be loaded."""
         self.query_one("#setup-who", Static).update(self._who_can_sit())
         for trouble in event.troubles:
             self.thousand.say(bot_trouble(trouble.id, trouble.reason, trouble.what), "warning")
 
     def on_screen_resume(self) -> None:
-        """Sets of one's own may have come or gone."""
+        """Update the rules, because own sets may have been added or deleted."""
         self._show_rules()
 
     def _sets(self) -> tuple[tuple[Agreements, str], ...]:
-        """All sets of agreements, with those chosen here among them."""
+        """All sets of agreements, including those chosen here."""
         sets = [found for rows in named_sets().values() for found in rows if found.problem is None]
         values = [(found.agreements, found.name) for found in sets]
         if self.agreements not in [each for each, _ in values]:
@@ -108,7 +108,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         return tuple(values)
 
     def _show_rules(self) -> None:
-        """The name of the agreements among all sets, and what they are."""
+        """Show the name of the agreements and a description."""
         agreements = self.agreements
         choice: ChoiceField[Agreements] = self.query_one("#setup-preset", ChoiceField)
         choice.options = self._sets()
@@ -123,7 +123,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self.query_one("#setup-rules-about", Prose).tell(Content("\n\n").join(parts))
 
     def _agree(self, agreements: Agreements) -> None:
-        """Play by these agreements; the form decides how many sit there."""
+        """Use these agreements. Their form decides how many players there are."""
         changes = agreements.form != self.agreements.form
         self.agreements = agreements
         self._show_rules()
@@ -131,7 +131,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             self._seat_others()
 
     def _seat_others(self) -> None:
-        """Where more or fewer can sit, those who sat there last come back; names already entered stay."""
+        """If the number of seats changes, fill them with the players who sat there last. Names already entered stay."""
         seats = seats_of(self.agreements)
         now = self.players
         company = players_for(self.thousand.settings, seats)
@@ -145,7 +145,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self.check()
 
     def fill(self) -> None:
-        """As many seats as the form has, and who plays with whom."""
+        """Show as many seats as the form has, and who are partners."""
         seats = seats_of(self.agreements)
         for form in self.query(SeatForm):
             form.display = form.seat < seats
@@ -166,7 +166,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     @on(ButtonField.Pressed, "#setup-games")
     def action_choose_game(self) -> None:
-        """Choose among all presets and sets of one's own."""
+        """Choose from all presets and own sets."""
 
         def chosen(found: NamedSet) -> None:
             self._agree(found.agreements)
@@ -184,7 +184,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     @on(ButtonField.Pressed, "#setup-series")
     def action_begin_series(self) -> None:
-        """A series of games for this table."""
+        """Begin a series of games at this table."""
         if self.is_active and self.check() is None:
             self._remember(self.players)
             self.dismiss()
@@ -195,7 +195,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self._tell_about(event.choice)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the line under the cursor is about."""
+        """Explain the field with the focus."""
         self._tell_about(event.widget)
 
     def _tell_about(self, widget: Widget) -> None:

@@ -45,23 +45,23 @@ MOST_MARKS: Final = 6
 NARROWEST: Final = 13
 WIDEST: Final = 24
 NAME: Final = 26
-# In fewer cells the heading of the declarer is a shorter word.
+# With fewer cells, the declarer's column has a shorter heading.
 DECLARER: Final = 7
-# Rows of the table beside those of the deals: two of margins, the heading, what is needed, the signs.
+# Rows of the table without the deals: two margins, the heading, what is needed, and the signs.
 BESIDE: Final = 6
 LEADS: Final = "★"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
-# What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played.
+# The marks beside a deal's number. Looking at its cards afterwards has no mark: it says nothing about the play.
 NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
-# The marks beside the numbers, in the order in which they are explained.
+# The marks in the order in which they are explained.
 SIGNS: Final = LEADS + "/BLxD!09t#*"
-# A mark with the number that belongs to it.
+# A mark with its number.
 COUNTED: Final = re.compile(r"([/BD])\d")
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The columns before those of the sides, in cells: who deals, who declares, the contract; 0 leaves one out."""
+    """The widths of the columns before the sides: dealer, declarer, contract; 0 leaves one out."""
 
     dealer: int
     declarer: int
@@ -69,11 +69,11 @@ class Head:
 
     @property
     def width(self) -> int:
-        """All of them with the number of the deal and the gaps."""
+        """The width of all of them, with the deal's number and the gaps."""
         return NUMBER + sum(column + 1 for column in (self.dealer, self.declarer, self.contract) if column)
 
 
-# With an auction: the first of these that leaves room for the sides is taken.
+# With an auction, the first head that leaves room for the sides is used.
 HEADS: Final = (Head(16, 16, 13), Head(7, 8, 11), Head(0, 6, 10))
 
 # Without contracts (V2).
@@ -81,12 +81,12 @@ PLAIN_HEADS: Final = (Head(16, 0, 0),)
 
 
 def names_of(session: ThousandSession) -> list[str]:
-    """The sides of a session by name."""
+    """The names of a session's sides."""
     return names_of_sides(names_at(session), session.sides)
 
 
 def needs_text(session: ThousandSession) -> Content:
-    """What each side still needs, a sentence each."""
+    """What each side still needs, in a sentence each."""
     names, view = names_of(session), session.view()
     width = min(NAME, max(cell_len(name) for name in names))
     rows = [
@@ -97,7 +97,7 @@ def needs_text(session: ThousandSession) -> Content:
 
 
 class SheetText:
-    """The lines of the sheet of a session for a width; public facts only."""
+    """The lines of a session's sheet in a given width, with public facts only."""
 
     def __init__(self, session: ThousandSession, width: int, look: Look) -> None:
         view = session.view()
@@ -116,11 +116,11 @@ class SheetText:
         self.best = leaders(self.sheet) if self.rows else ()
 
     def _cell(self, head: Head) -> int:
-        """Cells for a side beside such a head."""
+        """The width of a side's column beside this head."""
         return (self.width - head.width) // len(self.sides) - 1
 
     def heading(self) -> Content:
-        """The names over their columns, the best one marked, with everybody's bolts and barrel as they stand."""
+        """The names over their columns, with the best side and everybody's current bolts and barrel marked."""
         columns = (
             (t("sheet.dealer"), self.head.dealer),
             (t("sheet.declarer" if self.head.declarer > DECLARER else "sheet.declarer.short"), self.head.declarer),
@@ -137,7 +137,7 @@ class SheetText:
         return Content.assemble((head, QUIET), *names)
 
     def start(self) -> Content:
-        """What stood there before the first deal."""
+        """The totals before the first deal."""
         totals = [
             right(number_text(total), self.cell - self.marks - 1) + " " * (self.marks + 1)
             for total in self.start_totals
@@ -145,7 +145,7 @@ class SheetText:
         return self._line(t("sheet.start"), [Content.styled(total, QUIET) for total in totals], QUIET)
 
     def row(self, row: SheetRow) -> Content:
-        """One deal, or what was written down outside one."""
+        """A deal, or something booked outside one."""
         marks = "".join(t(f"sheet.{mark}") for mark in NOTED if mark in row.marks)
         number = Content.styled(left(str(row.number).rjust(NUMBER - max(1, len(marks))) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
@@ -167,7 +167,7 @@ class SheetText:
         return parts
 
     def _contract(self, row: SheetRow) -> str:
-        """The contract and what became of it, in the first words that fit with a gap after them."""
+        """The contract and its result, in the longest words that fit."""
         if row.result == PLAYED:
             return ""
         key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
@@ -176,8 +176,8 @@ class SheetText:
         return next((text for text in texts if cell_len(text) < self.head.contract), texts[-1])
 
     def _side(self, cell: SideCell) -> Content:
-        """The change, the total and the marks of one side; a long change takes room from the total, and where strokes
-        leave other marks no room they are counted."""
+        """The change, total and marks of one side. A long change uses the total's room, and strokes become a number if
+        other marks need the room."""
         nothing = t("sheet.out") if cell.idle else "–"
         change = change_text(cell.change) if cell.change else nothing
         room = self.cell - self.marks - 1
@@ -199,8 +199,8 @@ class SheetText:
         return self._line(t("sheet.needs"), cells, QUIET)
 
     def legend(self) -> str:
-        """What the signs on this sheet mean; those that stand nowhere are not explained."""
-        # A stroke and a cross are signs of the sheet, which a dash beside them would join.
+        """What the signs on this sheet mean. Only those that appear are explained."""
+        # Strokes and crosses are signs on the sheet, and a dash beside them would be confusing.
         return ("  " if self._is_ascii else t("gap")).join(t(key) for key in self._signs())
 
     def _signs(self) -> Iterator[str]:
@@ -233,7 +233,7 @@ def chart_of(session: ThousandSession) -> TotalsChart:
 
 
 class AnySheetScreen(FieldScreen):
-    """The score sheet of a session of whichever game; it shows only what everybody at the table may know."""
+    """The score sheet for a session of any game. It only shows what everybody at the table may know."""
 
     AUTO_FOCUS = "LazyLines"
     BINDINGS = bindings("sheet", "chart", "export", "again", close="back")
@@ -246,7 +246,7 @@ class AnySheetScreen(FieldScreen):
     @property
     @abstractmethod
     def deals(self) -> Sequence[int]:
-        """The number of the deal of each row; what was written down outside a deal belongs to the one before it."""
+        """The deal's number for each row. What was booked outside a deal belongs to the deal before."""
 
     @abstractmethod
     def lines(self) -> Iterable[str]:
@@ -261,7 +261,7 @@ class AnySheetScreen(FieldScreen):
 
     @on(LazyLines.Chosen)
     def _chosen(self, message: LazyLines.Chosen) -> None:
-        """Replay the deal of the row, or leave the sheet and tell whoever wanted one chosen."""
+        """Replay the deal in this row or, if a deal is being chosen, close and pass it on."""
         deal = self.deals[message.line - 1]
         if self._choose is None:
             self.thousand.open_replay(self.session, deal)
@@ -271,16 +271,16 @@ class AnySheetScreen(FieldScreen):
 
     @property
     def _may_practise(self) -> bool:
-        """Whether deals may be played again from here: not where one is chosen for a replay."""
+        """Whether deals may be played again from here, which is not so while choosing one for a replay."""
         return self._choose is None and self.session.may_open_deals and not self.session.occasion.is_apart
 
     def action_again(self) -> None:
-        """Play the deal of the row at the cursor again."""
+        """Play the deal at the cursor again."""
         if self._may_practise and self.deals:
             play_again(self.thousand, self.session, self.deals[self.query_one(LazyLines).cursor - 1])
 
     def action_export(self) -> None:
-        """Keep the sheet as a file; what was typed for the shuffle is left out while the game runs."""
+        """Save the sheet as a file. Words typed for the shuffle are left out while the game is running."""
         self.query("#sheet-shuffling").set(display=self.session.is_over)
         self.call_after_refresh(self._export)
 
@@ -290,7 +290,7 @@ class AnySheetScreen(FieldScreen):
         export(self.thousand, picture, "thousand-sheet", {"sheet": lambda: "\n".join(self.lines())})
 
     def action_chart(self) -> None:
-        """Only the chart, or both again."""
+        """Show only the chart, or both again."""
         self.toggle_class("-only-chart")
 
 
@@ -313,15 +313,15 @@ class SheetScreen(AnySheetScreen):
         yield ScreenKeys(self.keys_below())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Write the sheet for this width, its last deal in sight."""
+        """Write the sheet for this width, scrolled to the last deal."""
         if not self.query("#sheet-rows"):
-            # A window that changes while the sheet is being closed still tells it so.
+            # The window may change while the sheet is being closed.
             return
         text = SheetText(self.session, event.size.width - 2, self.thousand.look)
         self.query_one("#sheet-heading", Static).update(text.heading())
         lines, rows = self.query_one(LazyLines), len(text.rows) + 1
         lines.show(rows, partial(_line, text), range(1, rows))
-        # What is still needed stands right below the last row, and the chart has the rest of a tall window.
+        # What is still needed follows the last row; in a tall window, the chart gets the rest.
         lines.styles.max_height = rows
         self.query_one("#sheet-table").styles.max_height = rows + BESIDE if event.size.height >= TALL else None
         self.query_one("#sheet-foot", Static).update(text.needs())
@@ -329,17 +329,17 @@ class SheetScreen(AnySheetScreen):
 
     @cached_property
     def deals(self) -> Sequence[int]:
-        """As the rows are written."""
+        """The deals' numbers, as in the rows."""
         view = self.session.view()
         return [row.number for row in sheet_rows(view.sheet, self.session.standings, view.rules, self.session.marks)]
 
     def lines(self) -> Iterable[str]:
-        """As on paper."""
+        """The same as on paper."""
         return sheet_lines(self.session)
 
 
 def _line(text: SheetText, at: int) -> Content:
-    """A line of the sheet: first how the game began, then a row each; a sentence where nothing is written yet."""
+    """A line of the sheet: first the start of the game, then a row each, or a sentence if nothing is written yet."""
     if not text.rows and not any(text.start_totals):
         return Content.styled(t("sheet.empty"), "$felt-muted")
     return text.start() if at == 0 else text.row(text.rows[at - 1])

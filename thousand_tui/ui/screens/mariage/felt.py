@@ -1,4 +1,4 @@
-"""What lies on the table of Mariage: plates and boxes, the trick or what stands in its place, and the hand."""
+"""What is on the table of Mariage: plates and boxes, the trick or what takes its place, and the hand."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from thousand_tui.ui.widgets.small_table import draw_chips, of_mariage
 from thousand_tui.words import mariage as words, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
-# Plates of a row; ten seats take two rows.
+# Plates in a row; ten seats need two rows.
 PLATES: Final = 5
-# Columns that plates and boxes take at most.
+# The most columns for plates and boxes.
 WIDEST: Final = 130
-# Cells of a plate at least.
+# The narrowest plate.
 PLATE: Final = 14
-# Cells of a box from which its tokens stand beside its name.
+# From this width on, a box shows its tokens beside its name.
 ONE_ROW_FROM: Final = 12
-# Cells of a box from which its name stands there in words.
+# From this width on, a box shows its name in words.
 WORDS_FROM: Final = 18
 # Cells between the cards of the hand.
 GAP: Final = 1
 HINT_WIDTH: Final = 72
-# How far from the right edge of a hint its columns end: tokens, two tricks, how far behind.
+# How far from the right edge a hint's columns end: tokens, two tricks, how far behind.
 HINT_COLUMNS: Final = (34, 18, 3)
-# Cells of what a deal has brought.
+# Cells for what a deal has brought.
 GAIN: Final = 5
-# Cells of a line that is read.
+# The longest line to read.
 LINE: Final = 90
 
 
 class Felt:
     """A moment of the table on a canvas, between the bar and the keys.
 
-    The middle, for the trick, is from the row ``top`` to ``end``, that of the prompt; the hand begins at the row
-    ``hand``, where a card is that is raised.
+    The middle, for the trick, goes from row ``top`` to ``end``, the row of the prompt. The hand begins at row ``hand``,
+    where a raised card is.
     """
 
     def __init__(self, painter: Painted, canvas: Canvas, scene: MariageScene) -> None:
@@ -57,13 +57,13 @@ class Felt:
         self.hand = canvas.height - 3 - self.size.height
         self.end = self.hand - (3 if scene.occasion.is_apart else 2)
         self.plates, self.boxes = self._plates(), self._columns(BOXES)
-        # Where boxes are narrow their tokens stand below the names.
+        # In narrow boxes, tokens are below the names.
         self.is_low = self.boxes[-1][1] < ONE_ROW_FROM
         self.boxes_at = max(plate.bottom for plate in self.plates.values()) + (1 if canvas.height >= 30 else 0)
         self.top = self.boxes_at + 3 + self.is_low
 
     def draw_above(self) -> None:
-        """Plates, boxes, and what lies in the middle."""
+        """Draw the plates, the boxes and the middle."""
         scene = self.scene
         for seat, place in self.plates.items():
             self._plate(seat, place)
@@ -80,13 +80,13 @@ class Felt:
     # Plates and boxes
 
     def _plates(self) -> dict[int, Region]:
-        """Everybody's plate, from one's own on; several rows of them if need be."""
+        """Everybody's plate, beginning with the reader's, in as many rows as needed."""
         canvas, scene = self.canvas, self.scene
         seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
         rows = -(-len(seats) // max(1, min(PLATES, canvas.width // PLATE)))
         per_row = -(-len(seats) // rows)
         top, columns = 2 if canvas.height >= 30 else 1, self._columns(per_row)
-        # Where many rows of plates stand in a low window, the trick needs their second rows.
+        # In a low window with many rows of plates, the trick needs their second lines.
         height = 1 if canvas.height < 9 * rows - 2 else 2
         found = {}
         for at, seat in enumerate(seats):
@@ -95,13 +95,13 @@ class Felt:
         return found
 
     def _columns(self, count: int) -> list[tuple[int, int]]:
-        """Where so many columns begin, and how wide they are, in the middle of the canvas."""
+        """Where so many columns begin, and their width, centred on the canvas."""
         width = min(self.canvas.width - 2, WIDEST)
         left, step = (self.canvas.width - width) // 2, width // count
         return [(left + at * step, step - 1) for at in range(count)]
 
     def _plate(self, seat: int, place: Region) -> None:
-        """Name and tokens; below them, with room, tricks and the cards that everybody knows of."""
+        """Draw name and tokens and, if there is room, tricks and cards known to everybody below."""
         canvas, scene, view = self.canvas, self.scene, self.scene.view
         x, y, width, height = place
         is_out = bool(view.deal.active) and seat not in view.deal.active
@@ -112,7 +112,7 @@ class Felt:
         mark = "►" if acts else " "
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
-        # The last cell stays free where the name leaves it.
+        # Keep the last cell free, if the name allows it.
         edge = x + width - (cell_len(scene.labels[seat]) + len(tokens) + 3 <= width)
         canvas.put(x, y, mark + clip(scene.labels[seat], edge - x - len(tokens) - 2), name_style)
         canvas.right(edge, y, tokens, self.style("strong"))
@@ -126,12 +126,12 @@ class Felt:
             self._what_is_known(seat, x, y + 1, width)
 
     def _what_is_known(self, seat: int, x: int, y: int, width: int) -> None:
-        """Tricks, and the cards that everybody knows of."""
+        """Draw the tricks and the cards that everybody knows."""
         scene, view = self.scene, self.scene.view
         tricks = view.tricks_of(seat) if scene.result is None else scene.result.tricks[seat]
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
         cards = words.cards_text(sorted(members(known), reverse=True))
-        # Where the cards need the room, who deals goes first, then the end of the word; the word only at last.
+        # If the cards need the room, leave out who deals, then shorten the word, then drop it.
         ways = [t("mariage.plate.tricks", tricks=tricks), t("seat.tricks.short", tricks=tricks), str(tricks)]
         if seat == view.deal.dealer:
             ways.insert(0, t("gap").join((ways[0], t("mariage.plate.deals"))))
@@ -140,8 +140,7 @@ class Felt:
         self.canvas.right(x + width - 1, y, clip(cards, max(0, x + width - end - 2)), self.style("text"))
 
     def _open_hand(self, hand: int, at: tuple[int, int], width: int) -> None:
-        """The hand as cards where everybody's have room; else suit by suit, with gaps between the suits as far as
-        they go."""
+        """Draw the hand as cards if everybody's fit, otherwise by suit, with gaps if they fit."""
         scene = self.scene
         if all(sum(len(card.rank) + 2 for card in of_mariage(each)) <= width for each in scene.view.hands):
             draw_chips(self.painter, self.canvas, *at, of_mariage(hand), width)
@@ -157,7 +156,7 @@ class Felt:
             x = self.canvas.put(x, y, text, self.lamp(suit)) + gap
 
     def _draw_boxes(self) -> None:
-        """The five boxes as the fields of one board, with their tokens, below the names where these need the room."""
+        """Draw the five boxes as fields of one board, with the tokens beside or below their names."""
         canvas, scene, y, low = self.canvas, self.scene, self.boxes_at, self.is_low
         line, paid = self.style("line"), scene.paid_boxes
         left, (last, wide) = self.boxes[0][0], self.boxes[-1]
@@ -177,7 +176,7 @@ class Felt:
     # The middle
 
     def _announcing(self) -> None:
-        """What may be announced, each with a tick; else what others have said."""
+        """Draw what may be announced, each with a tick, or what others have said."""
         canvas, scene, view = self.canvas, self.scene, self.scene.view
         held = names_held(view) if scene.my_turn and not scene.is_reading else ()
         if view.deal.turned is not None and (not held or self.end - self.top >= 6):
@@ -197,11 +196,11 @@ class Felt:
             canvas.zone(x, top + at, cell_len(text) + 8, 1, f"name:{at}")
 
     def _trick(self) -> None:
-        """The cards of the trick in the order in which they came, names below them."""
+        """Draw the cards of the trick in the order they were played, with names below."""
         canvas, scene, cards = self.canvas, self.scene, self._lying
         size, spots, step, low = self._places()
         if spots[-1][1] + size.height >= self.end:
-            # In words, or by their names alone.
+            # Use words, or only the names of the cards.
             lines, room = wrap(self._named(cards), canvas.width - 2), max(0, self.end - self.top)
             lines = lines if len(lines) <= room else [words.cards_text(card for _, card in cards)]
             canvas.column(1, self.top, lines[:room], self.style("text"))
@@ -221,16 +220,16 @@ class Felt:
 
     @property
     def _lying(self) -> Sequence[tuple[int, Card]]:
-        """The trick that lies there, a finished one while it is held."""
+        """The current trick, or the finished one while it is shown."""
         return self.scene.view.table if self.scene.held is None else self.scene.held.cards
 
     def _named(self, trick: Sequence[tuple[int, Card]]) -> str:
-        """The cards of a trick with the names of those who played them."""
+        """The cards of a trick with their players' names."""
         return t("list.comma").join(f"{words.card_text(card)} {self.scene.labels[seat]}" for seat, card in trick)
 
     def _places(self) -> tuple[Size, list[tuple[int, int]], int, bool]:
-        """The cards of a trick: their size, where they lie, the step from one to the next, and whether every other name
-        stands a row lower, because names are longer than that."""
+        """The cards of a trick: their size, their places, the step between them, and whether every other name is a row
+        lower because names are long."""
         scene = self.scene
         active = scene.view.deal.active if scene.result is None else scene.result.active
         rows = 1 if self._fits(SMALL, len(active)) else 2
@@ -241,7 +240,7 @@ class Felt:
             spare = self.end - self.top - rows * (size.height + 1 + low) - 1
             if spare >= 0 and self._fits(size, across):
                 break
-        # Where there is no row for them, they are cut.
+        # If there is no row for them, names are cut.
         left, low = (self.canvas.width - across * step) // 2, low and spare >= -1
         top, down = self.top + max(0, spare // 2), size.height + 1 + low
         return size, [(left + at % across * step, top + at // across * down) for at in range(len(active))], step, low
@@ -250,7 +249,7 @@ class Felt:
         return count * (size.width + gap) <= self.canvas.width - 2
 
     def _hint(self, advised: Advised) -> None:
-        """What was found of each card, the trick that is to be played to, and why the first card is the best."""
+        """Draw the hint: what was found about each card, the trick so far, and why the first card is best."""
         canvas, view, key, y = self.canvas, self.scene.view, self.scene.key, self.top
         left, right = (canvas.width - HINT_WIDTH) // 2, (canvas.width + HINT_WIDTH) // 2
         canvas.fill(left, y, HINT_WIDTH, 1, self.style("bar"))
@@ -264,7 +263,7 @@ class Felt:
         lying = self._named(view.table)
         said = wrap(t("hint.table", cards=lying), HINT_WIDTH - 4) if lying else []
         said += wrap(words.why_card(view, weighed[0].action.card), HINT_WIDTH - 4)
-        # The worst cards give way to the trick, which the hint covers, and to why the first is the best.
+        # The trick, which the hint covers, and the reason for the first card are more important than the worst cards.
         for at, row in enumerate((heads, *rows[: max(2, self.end - y - 1 - len(said))])):
             style = self.style("bar-text" if not at else "strong" if at == 1 else "text")
             if at:
@@ -277,7 +276,7 @@ class Felt:
         canvas.column(left + 2, y_last + 1, shown, self.style("text"))
 
     def _result(self, row: Settled) -> None:
-        """What the deal brought everybody, the most first."""
+        """Draw what the deal brought everybody, the most first."""
         canvas, scene, y = self.canvas, self.scene, self.top
         canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
         lines = sorted(words.deal_lines(row), key=lambda line: -row.gained(line[0]))
@@ -297,7 +296,7 @@ class Felt:
         self._told(below + (1 if self.end - below > len(scene.told) else 0), self.end)
 
     def _told(self, y: int, end: int) -> None:
-        """What was announced and paid, the last of it where there is little room."""
+        """Draw what was announced and paid, or the end of it if there is little room."""
         canvas, scene = self.canvas, self.scene
         width = min(canvas.width - 4, LINE)
         told = [(words.event(each, scene.voice), each in scene.moment) for each in scene.in_the_middle]
@@ -305,17 +304,17 @@ class Felt:
         for at, (line, style) in enumerate(lines[y - end :] if end > y else []):
             canvas.center(y + at, line, self.style(style))
 
-    # The hand, and what moves
+    # The hand, and moving cards
 
     def _hand_places(self) -> list[int]:
-        """Where the cards of the hand begin, with room for the card that was turned."""
+        """Where the cards of the hand begin, with room for the turned-up card."""
         width, room = self.size.width, self.canvas.width
         step = width + GAP * ((HAND + 1) * (width + GAP) + GAP < room)
         left = max(width + 3, (room - HAND * (width + GAP) + GAP) // 2)
         return [left + at * step for at in range(HAND)]
 
     def draw_hand(self) -> None:
-        """The five places; beside them the card that was turned."""
+        """Draw the five places, and the turned-up card beside them."""
         canvas, scene, view, y, size = self.canvas, self.scene, self.scene.view, self.hand, self.size
         turned = view.deal.turned
         begin = self._hand_places()
@@ -336,7 +335,7 @@ class Felt:
     def _card(self, brush: Brush, at: int, x: int, card: Card, *, may_play: bool) -> None:
         canvas, scene, y, size = self.canvas, self.scene, self.hand, self.size
         choosing = scene.view.play is not None and scene.my_turn and not scene.is_reading
-        # A queen who is asked for is not pointed out to her holder, either.
+        # Nor is a queen that is asked for pointed out to the player who holds it.
         mute = offers_queen(scene.view)
         picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
         state = State.PICKED if picked else State.SHUT if choosing and not mute and not may_play else State.OPEN
@@ -348,10 +347,10 @@ class Felt:
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
 
     def draw_slide(self, slide: Slide[Card]) -> None:
-        """A card on its way to the trick, from its place in the hand or from a plate; the outline of the one that took
-        it on its way to a plate.
+        """Draw a card on its way to the trick, from its place in the hand or from a plate, or the winning card's
+        outline on its way to a plate.
 
-        Large cards move as outlines of small ones: a whole face for each frame would be felt over a slow line.
+        Large cards move as outlines of small ones: a whole face in each frame would be slow over a slow line.
         """
         trick, takes = slide.cards, slide.winner is not None
         order = [seat for seat, _ in (trick if takes else self._lying)]

@@ -1,4 +1,4 @@
-"""The table of Mariage as it is drawn: the bar, what lies on the table, the prompt and the keys, on one canvas."""
+"""Draws the table of Mariage on a single canvas: the bar, the table, the prompt and the keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from thousand_tui.words import mariage as words, suit_name, suit_text, t
 
 
 class MariagePicture(Painted):
-    """Draws a moment of the table; the side panel lies on it where there is room."""
+    """Draws a moment of the table. The side panel lies over it if there is room."""
 
     scene: MariageScene | None = None
 
@@ -31,7 +31,7 @@ class MariagePicture(Painted):
         yield MariageSide()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Use the new size."""
         for side in self.query(MariageSide):
             side.fit(event.size)
 
@@ -43,17 +43,17 @@ class MariagePicture(Painted):
             side.show(scene)
 
     def show_hint(self, advised: Advised) -> None:
-        """More is known of the hint."""
+        """Draw the hint again, because more is known."""
         if self.scene is not None:
             self.show(with_fields(self.scene, advised=advised))
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
-        """Another frame of what moves, or the table as it stands."""
+        """Draw the next frame of a movement, or the table at rest."""
         if self.scene is not None:
             self.show(with_fields(self.scene, slide=slide))
 
     def paint(self, canvas: Canvas) -> None:
-        """Everything from the head line to the keys."""
+        """Draw everything, from the head line to the keys."""
         if (scene := self.scene) is None:
             return
         self.head(canvas, scene)
@@ -67,26 +67,26 @@ class MariagePicture(Painted):
         canvas.chosen = felt.canvas.chosen
 
     def board(self, canvas: Canvas) -> Canvas:
-        """The part of the canvas that is left beside the side panel."""
+        """The part of the canvas beside the side panel."""
         return canvas.narrowed(canvas.width - (WIDTH if has_room(self.size) else 0))
 
     # Head and foot
 
     def head(self, canvas: Canvas, scene: MariageScene) -> None:
-        """The bar above: which game and deal it is, and trump."""
+        """Draw the bar at the top: the game, the deal and trump."""
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         start = draw_doors(self, canvas, scene.key, scene.replayed, "do:trouble" if scene.trouble else "")
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
         title = title if scene.replayed is None else t("replay.title")
-        # While its result is read, the deal that is over: the next one waits to be dealt.
+        # While the result is read, show the finished deal: the next one is not dealt yet.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
         said, kept = scene.voice.told("mariage.head", dealer, number=number, deals=deals), 20
         if scene.coach.part is not None and scene.coach.part[1] > 1:
             said = t("head.part", at=scene.coach.part[0], of=scene.coach.part[1])
         if scene.fingerprint:
-            # Whole, though the trump is but a sign then, and without a title for which there is no room.
+            # Show all of it, even if trump is then only a sign and there is no room for the title.
             said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
             kept = 14
             title = title if cell_len(title + said) < start - kept else ""
@@ -98,7 +98,7 @@ class MariagePicture(Painted):
             canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
-        """The keys."""
+        """Draw the keys."""
         y = canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, self.style("bar"))
         draw_keys(self, canvas, y, tuple(key_labels(scene)))
@@ -106,7 +106,7 @@ class MariagePicture(Painted):
     # The prompt
 
     def prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
-        """One sentence beside its badge; what a coach says is not hidden by why something cannot be done."""
+        """Draw a sentence beside its badge. Notices do not hide what a coach says."""
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed, y)
             return
@@ -123,7 +123,7 @@ class MariagePicture(Painted):
             canvas.zone(0, y, canvas.width, rows, "do:confirm")
 
     def _sentence(self, scene: MariageScene) -> tuple[str, str]:
-        """What stands in the prompt, and its style."""
+        """The text of the prompt, and its style."""
         if scene.notice and not (scene.coach.line and scene.occasion.is_apart):
             return scene.notice, "warn"
         if scene.coach.line:
@@ -137,7 +137,7 @@ class MariagePicture(Painted):
         return words.prompt(scene.view, scene.voice), "strong" if scene.my_turn else "muted"
 
     def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
-        """What has happened, or a notice; beneath it, where no card is raised here, where in the game that was."""
+        """Draw what has happened, or a notice, and below it where in the game that was."""
         said = scene.notice or " ".join(filter(None, (replayed.caption, replayed.note)))
         canvas.put(2, y, clip(said, canvas.width - 4), self.style("warn" if scene.notice else "strong"))
         canvas.put(2, y + 1, clip(replayed.where, canvas.width - 4), self.style("muted"))

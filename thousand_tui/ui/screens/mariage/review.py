@@ -1,4 +1,4 @@
-"""The review of a deal of Mariage: the cards of a seat, what each cost, and what was better."""
+"""The review of a deal of Mariage: a seat's cards, what each of them cost, and what was better."""
 
 from __future__ import annotations
 
@@ -33,35 +33,35 @@ from thousand_tui.ui.widgets.small_table import Held
 from thousand_tui.words import mariage as words, suit_text, t
 from thousand_tui.words.catalogue import change_text, noun
 
-# Cells of a card with its trick in its row.
+# Cells for a card and its trick in their row.
 WHERE: Final = 28
 
 
 def cards_at(verdict: Verdict) -> tuple[list[Held], list[Held]]:
-    """The hand that a card was played from, what was done and what was better marked, and the trick as it lay."""
+    """The hand that a card was played from, with the played and the better card marked, and the trick."""
     view, marks = verdict.view, marks_of(verdict)
     hand = [Held(card.suit, card.rank_text, not card.mask & view.hand, marks.get(card, "")) for card in view.dealt]
     return hand, [Held(card.suit, card.rank_text) for _, card in view.table]
 
 
 def marks_of(verdict: Verdict) -> dict[int, str]:
-    """What stands at the card that was best and at the one that was played."""
+    """The marks for the best card and for the one that was played."""
     return {verdict.choices[0].action.card: BETTER, verdict.action.card: DONE}
 
 
 class Decided(MariagePicture, Walked):
-    """The table without its panel and its keys; what was better is lifted, and marked below like what was played."""
+    """The table without its panel and keys. The better card is lifted, and it and the played one are marked below."""
 
     def compose(self) -> ComposeResult:
-        """Nothing lies on it."""
+        """No panel."""
         yield from ()
 
     def look_for(self, decided: Verdict, is_wanted: Callable[[], bool]) -> Line | None:
-        """The better card in a deal in which it is."""
+        """Find a line for the better card, in a deal where it is better."""
         return played_out(decided, is_wanted)
 
     def draw(self) -> None:
-        """The decision, or the moment of the line with all cards."""
+        """Draw the decision, or the moment of the line with all cards."""
         self.scene = None
         if (verdict := self.decided) is not None:
             view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
@@ -76,7 +76,7 @@ class Decided(MariagePicture, Walked):
         self.repaint()
 
     def _moment(self, scene: MariageScene, line: Line) -> MariageScene:
-        """The table after so many moves of the line: the trick with the card on it, and all hands."""
+        """The table after so many moves of the line: the trick including the card, and all hands."""
         step = line.steps[self.at - 1]
         happened = mariage_story(step)
         held = next((each.trick for each in happened if isinstance(each, TrickTaken)), None)
@@ -91,23 +91,23 @@ class Decided(MariagePicture, Walked):
         return replace(scene, view=view, held=held, marks=[""] * len(scene.marks), replayed=shown)
 
     def board(self, canvas: Canvas) -> Canvas:
-        """All of it."""
+        """The whole canvas."""
         return canvas
 
     def head(self, canvas: Canvas, scene: MariageScene) -> None:
-        """Which deal it is, and trump."""
+        """Draw the deal's number, and trump."""
         assert scene.view.deal.turned is not None
         said = t("gap").join((t("head.deal", number=scene.view.deal.number), t("head.trump")))
         suit = scene.view.deal.turned.suit
         canvas.put(canvas.put(1, 0, f"{said} ", self.style("turn")), 0, suit_text(suit), self.lamp(suit))
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
-        """What the marks mean."""
+        """Draw what the marks mean."""
         if scene.replayed is None:
             canvas.center(canvas.height - 1, marks_text(), self.style("muted"))
 
     def prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
-        """That it can be played out; the move, and what it comes to."""
+        """Draw that the card can be played out, or the move and its result."""
         shown = scene.replayed
         said = [scene.notice] if shown is None else [shown.caption, shown.where]
         lines = [(line, self.style("text")) for text in said for line in wrap(text, canvas.width - 2)]
@@ -120,7 +120,7 @@ def is_worse(verdict: Verdict) -> bool:
 
 
 class MariageReviewScreen(SeatReview):
-    """One seat in one deal; its cards are judged one after another while the screen is open."""
+    """One seat in one deal. Its cards are judged one after another while the screen is open."""
 
     session: MariageSession
     beside = Decided
@@ -129,17 +129,17 @@ class MariageReviewScreen(SeatReview):
 
     @dataclass
     class Judged(Message):
-        """One more card is judged; None: all are."""
+        """One more card has been judged; None: all have."""
 
         asked: int
         verdict: Verdict | None
 
     def on_mount(self) -> None:
-        """Judge the deal."""
+        """Start judging."""
         self.open()
 
     def open(self) -> None:
-        """Judge the cards of the seat in the deal, in a thread."""
+        """Judge the seat's cards in this deal, in a thread."""
         self._asked += 1
         self.found, self.is_making = [], True
         deals = self.replay.deals
@@ -198,7 +198,7 @@ class MariageReviewScreen(SeatReview):
         beside.decide(verdict, verdict is not None and is_worse(verdict), self.voice, self.key("review.line_on"))
 
     def _details(self, verdict: Verdict) -> Iterator[Content]:
-        """The trick and the hand as they were, the cards with their numbers, and why the first is the best."""
+        """The trick and the hand as they were, the cards with their numbers, and why the first is best."""
         yield Content.styled(words.decision(verdict.view, verdict.action.card), "bold")
         if not self.has_class("-wide"):
             yield Content(words.position_lines(verdict.view, self.voice)[0])
@@ -213,7 +213,7 @@ class MariageReviewScreen(SeatReview):
     # What the keys do
 
     def action_line(self, by: int) -> None:
-        """Play the best card out, beside the list or in its place."""
+        """Play out the best card, beside the list or in its place."""
         beside, is_wide = self.query_one(Decided), self.has_class("-wide")
         if not is_wide and not beside.is_worse:
             self.thousand.say(t("review.line.none"))
@@ -222,7 +222,7 @@ class MariageReviewScreen(SeatReview):
             self.set_class(by > 0 or beside.at > 0, "-line")
 
     def action_back(self) -> None:
-        """Back to the list, where a line lies on it; else leave."""
+        """Return from a line to the list, or leave."""
         if self.has_class("-line", "-narrow"):
             self.remove_class("-line")
         else:
@@ -230,21 +230,21 @@ class MariageReviewScreen(SeatReview):
 
     @property
     def has_better(self) -> bool:
-        """Whether another card was better than the one that was played somewhere."""
+        """Whether another card would have been better at any moment."""
         return any(map(is_worse, self.found))
 
     @property
     def has_mistakes(self) -> bool:
-        """Whether there are clear mistakes to be asked about again."""
+        """Whether there are clear mistakes to ask about again."""
         return bool(clear_mistakes(self.found))
 
     @property
     def is_whole(self) -> bool:
-        """Whether all cards are judged."""
+        """Whether all cards have been judged."""
         return not self.is_making
 
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
-        """As on paper."""
+        """The same as on paper."""
         lost = {each.ply + 1: verdict_lines(each, self.voice) for each in self.found if each.grade is not None}
         return lost, seat_lines(self.voice, self.seat, self.found, markdown=False)
 
@@ -255,7 +255,7 @@ class MariageReviewScreen(SeatReview):
             self._show(verdict.ply, self.seat)
 
     def action_better(self) -> None:
-        """Ask about the clear mistakes of this seat again."""
+        """Ask about this seat's clear mistakes again."""
         mistakes = clear_mistakes(self.found)
         if self.is_making or not mistakes:
             self.thousand.say(t("better.not_yet" if self.is_making else "better.none"))

@@ -26,8 +26,8 @@ class Pointing:
     is_touched: bool = False
 
     def follow(self, view: View, ply: int, asks: bool) -> None:
-        """Begin again with each turn: on the lowest card that may be played, with everything ticked. ``asks``: on no
-        card, as it may be the answer to a question."""
+        """Start each turn on the lowest card that may be played, with everything ticked. ``asks``: start on no card,
+        because it might be the answer to a question."""
         if self.at == (ply, view.seat):
             return
         self.at, self.is_touched = (ply, view.seat), False
@@ -37,7 +37,7 @@ class Pointing:
         self.cursor = -1 if asks and len(cards) > 1 else self.cursor
 
     def action(self, view: View) -> Announce | Play | GoOn | None:
-        """What Enter does now. Where a queen is asked for, one goes on unless one points at a card."""
+        """What Enter does now. If a queen is asked for, it goes on unless a card is pointed at."""
         if offers_queen(view) and not self.is_touched:
             return GoOn()
         if view.play is None:
@@ -46,7 +46,7 @@ class Pointing:
         return None if card is None else Play(card)
 
     def move(self, view: View, by: int) -> None:
-        """Another card, past the places that are empty; while announcing another line."""
+        """Move to another card, skipping empty places, or to another announcement."""
         self.is_touched = True
         count = len(view.places) if view.play else len(names_held(view))
         for _ in range(count):
@@ -55,7 +55,7 @@ class Pointing:
                 return
 
     def tick(self, view: View, at: int) -> None:
-        """Announce this, or not after all; king and queen of hearts together must be."""
+        """Tick or untick an announcement. King and queen of hearts together must be announced."""
         names = names_held(view)
         if at < len(names) and names[at] != MARRIAGE:
             self.is_touched, self.cursor = True, at
@@ -63,7 +63,7 @@ class Pointing:
 
 
 def offers_queen(view: View) -> bool:
-    """Whether a queen is asked for, whom nobody may hold (V15.remind=off): nothing on the table may tell of her."""
+    """Whether a queen is asked for that nobody may hold (V15.remind=off). Nothing on the table may reveal her."""
     return view.play is not None and bool(view.play.offered)
 
 
@@ -78,9 +78,9 @@ def names_held(view: View) -> tuple[str, ...]:
 class MariageScene(AnyScene):
     """A moment of the table.
 
-    ``told`` was announced and paid since the last card, the ``moment`` of it just now and to be read; ``said`` in the
-    whole deal, whose ``tricks`` have been taken. ``count_shown``: cards that were not seen are shown. ``slide`` is
-    a frame of cards on their way; ``marks`` stand below the cards of the hand in place of their numbers.
+    ``told`` is what was announced and paid since the last card, and ``moment`` the newest part, still to be read;
+    ``said`` is that of the whole deal, whose finished tricks are ``tricks``. ``count_shown``: unseen cards are shown.
+    ``slide`` is a frame of moving cards; ``marks`` replace the numbers below the cards of the hand.
     """
 
     view: View
@@ -99,34 +99,34 @@ class MariageScene(AnyScene):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person at the keyboard is to act."""
+        """Whether it is the turn of the person at the keyboard."""
         return self.view.my_turn and self.replayed is None and not self.coach.waits
 
     @property
     def is_reading(self) -> bool:
-        """Whether something is still being read: a trick, what was announced or paid, a settlement, the coach."""
+        """Whether something is still being read: a trick, announcements, payments, a settlement or the coach."""
         return self.held is not None or self.result is not None or bool(self.moment) or self.coach.waits
 
     @property
     def in_the_middle(self) -> tuple[Event, ...]:
-        """What the middle tells: nothing below a hint, nor where a replay has it below the trick."""
+        """The events in the middle: none below a hint, or if a replay tells them below the trick."""
         is_elsewhere = self.advised is not None or (self.replayed is not None and self.replayed.caption)
         return () if is_elsewhere else self.told
 
     @property
     def voice(self) -> Voice:
-        """How the reader is spoken to."""
+        """How to address the reader."""
         return Voice(self.names, self.view.seat, self.key)
 
     @property
     def paid_boxes(self) -> set[int]:
-        """The boxes from which something was taken a moment ago."""
+        """The boxes that have just paid something."""
         paid = (event.payment.boxes for event in self.told if isinstance(event, Paid))
         return {box for boxes in paid for box, gain in enumerate(boxes) if gain < 0}
 
 
 def key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
-    """What can be pressed now."""
+    """The keys that can be pressed now."""
     if scene.replayed is not None:
         yield from scene.replayed.labels
         return
@@ -161,7 +161,7 @@ def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
     key, view, dash = scene.key, scene.view, "–"
     held = len(names_held(view))
     if scene.is_reading:
-        # The prompt says so, unless a coach speaks.
+        # The prompt says this already, unless a coach speaks.
         if scene.coach.line:
             yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:

@@ -1,4 +1,4 @@
-"""The table of Mariage as it is played at."""
+"""The table where Mariage is played."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ ANSWERED: Final = (
     *("last", "sheet", "calls", "out", "side", "replay", "again", "review", "note", "banner", "menu"),
 )
 HERE: Final = ("app.help", *(f"table.{what}" for what in ANSWERED))
-"""The keys that do something here; any other ends a wait."""
+"""The keys that do something here; any other key ends a wait."""
 
 
 class MariageScreen(AnyTable[MariageSession]):
-    """Where Mariage is played: what is pointed at, what is drawn."""
+    """Where Mariage is played: what is pointed at, and what is drawn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("table.raise", "move(-1)"),
@@ -51,7 +51,7 @@ class MariageScreen(AnyTable[MariageSession]):
     flow: MariagePacing
 
     def __init__(self, session: MariageSession, coach: Coach | None = None) -> None:
-        """Without a ``coach`` it is the tutor who looks on, where that is wished."""
+        """If there is no ``coach``, the tutor watches, if the player wants it to."""
         super().__init__(session, picture := MariagePicture(id="mariage"), picture.show_slide, coach)
         self.pointing = Pointing()
         self.hinting = Hinting(self, advised)
@@ -61,35 +61,35 @@ class MariageScreen(AnyTable[MariageSession]):
         self._told_trouble = ""
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision:
-        """What is done at a seat, as the coach has it; the bots of this game need no help."""
+        """The decision for a seat: from the coach's script, if it has one, or from the seat's bot."""
         scripted = self.coach.scripted(thought.view, thought.ply)
         action: Any = scripted or bot_action(thought.kind, thought.view, thought.seed, thought.ply)
         return Decision(action)
 
-    # What the course of the game needs
+    # Used while the game runs
 
     @property
     def phase(self) -> object:
-        """Whether things are announced."""
+        """Whether players are announcing."""
         return self.session.view().play is None
 
     @property
     def is_touched(self) -> bool:
-        """Whether anything was pointed at."""
+        """Whether the person has pointed at anything."""
         return self.pointing.is_touched
 
     @property
     def cards_dealt(self) -> int:
-        """As many for everybody."""
+        """The size of a hand, the same for everybody."""
         return HAND
 
     def place_of(self, seat: int, card: Card) -> int | None:
-        """Where a card lay in the hand at the lower edge."""
+        """Where a card lay in the hand at the bottom; None if it did not."""
         places = self.scene.view.places if self.scene is not None and seat == self.scene.view.seat else ()
         return places.index(card) if card in places else None
 
     def lying(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
-        """A finished trick as (seat, card)."""
+        """The cards of a finished trick as (seat, card)."""
         return trick.cards
 
     @property
@@ -100,7 +100,7 @@ class MariageScreen(AnyTable[MariageSession]):
     # Drawing
 
     def worded(self, happened: Event, voice: Voice) -> str:
-        """What has happened."""
+        """The event as a sentence."""
         return words.event(happened, voice)
 
     def draw_table(self) -> None:
@@ -138,7 +138,7 @@ class MariageScreen(AnyTable[MariageSession]):
         )
 
     def tell_of_saving(self) -> None:
-        """There is no banner here: why the game is not saved is said like anything else."""
+        """Also say why the game is not saved, because this table has no banner for it."""
         super().tell_of_saving()
         trouble = self.session.trouble or ""
         if trouble != self._told_trouble:
@@ -148,13 +148,13 @@ class MariageScreen(AnyTable[MariageSession]):
     # Deciding
 
     def action_move(self, by: int) -> None:
-        """Another card, or another line of what may be announced."""
+        """Move to another card, or to another announcement."""
         if self.flow.next is Next.PERSON:
             self.pointing.move(self.session.view(), by)
             self.tell("")
 
     def action_digit(self, digit: str) -> None:
-        """A card by its number, or a tick."""
+        """Choose a card by its number, or tick an announcement."""
         view, at = self.session.view(), (int(digit) - 1) % 10
         if self.flow.next is not Next.PERSON:
             return
@@ -165,7 +165,7 @@ class MariageScreen(AnyTable[MariageSession]):
         self.tell("")
 
     def action_choose(self) -> None:
-        """Space: a tick while announcing, else as Enter."""
+        """Space: tick while announcing, otherwise like Enter."""
         view = self.session.view()
         if self.flow.next is Next.PERSON and view.play is None:
             self.pointing.tick(view, self.pointing.cursor)
@@ -184,11 +184,11 @@ class MariageScreen(AnyTable[MariageSession]):
             self._submit(self.pointing.action(view))
 
     def action_erase(self) -> None:
-        """Have the coach say once more what it said before."""
+        """Have the coach repeat what it said before."""
         self.running.let_coach_repeat()
 
     def action_pass(self) -> None:
-        """Announce nothing, or put no queen."""
+        """Announce nothing, or play no queen."""
         if self.flow.next is not Next.PERSON:
             return
         if self.session.view().play is None:
@@ -220,7 +220,7 @@ class MariageScreen(AnyTable[MariageSession]):
     # Hints
 
     def look_ahead(self, view: View) -> None:
-        """Weigh the cards; where there is no choice of them, a sentence."""
+        """Start weighing the cards. If there is no choice, say so."""
         if asks_for_card(view):
             self.hinting.begin(view, self.session.ply, conceding=False)
             self.tell("")
@@ -232,7 +232,7 @@ class MariageScreen(AnyTable[MariageSession]):
         self._submit(advised.advice.weighed[0].action)
 
     def action_help(self) -> None:
-        """The keys, the rules of this table, and the game in a minute."""
+        """Show the keys, the rules of this table, and the game in a minute."""
         self.thousand.mariage.open_rules(self.session.agreements, "keys")
 
     def action_trouble(self) -> None:
@@ -242,14 +242,14 @@ class MariageScreen(AnyTable[MariageSession]):
 
     @property
     def winners(self) -> Collection[int]:
-        """Who has won, by seat."""
+        """The seats that have won."""
         return self.session.game.winners
 
     # The mouse
 
     @on(Painted.Hovered)
     def _hovered(self, message: Painted.Hovered) -> None:
-        """The mouse over a card that may not be played says why."""
+        """Say why the card under the mouse may not be played."""
         view = self.session.view()
         if self.flow.next is not Next.PERSON or view.play is None or view.play.offered:
             return
@@ -262,14 +262,14 @@ class MariageScreen(AnyTable[MariageSession]):
 
     @on(Painted.Wheeled)
     def _wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel goes through what may be announced."""
+        """Go through the announcements with the wheel."""
         self.motion.end_slide()
         if self.flow.next is Next.PERSON and self.session.view().play is None:
             self.action_move(-message.up)
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:
-        """A click on a card points at it, another one plays it; on a label it does what the label says."""
+        """Point at a card with the first click and play it with another; a click on a label does what it says."""
         self.motion.end_slide()
         kind, _, what = message.zone.partition(":")
         if self.session.needs_curtain and message.zone != "do:confirm":

@@ -1,5 +1,5 @@
-"""Setting a table of Mariage up: how many sit there, who they are, tokens and deals; and the game to be read: the rules
-of a table, and the game in a minute."""
+"""Setting up a table of Mariage: how many players, who they are, tokens and deals; also texts to read: the rules of a
+table, and the game in a minute."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOPICS: Final = ("rules", "what_if", "how", "words", "keys")
 
 
 def rules_text(agreements: MariageAgreements) -> Content:
-    """The rule card, a paragraph for each rule."""
+    """The rule card, with a paragraph for each rule."""
     return Content("\n\n").join(Content(line) for line in words.rule_card(agreements))
 
 
@@ -40,7 +40,7 @@ def minute_text() -> Content:
     return Content(words.how_to_play())
 
 
-# The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand.
+# The keys of this table, like :data:`thousand_tui.ui.keys.HELP` for Thousand.
 HELP: Final = (
     ("help.keys.table", ("choose", "play", "pass", "undo", "erase", "hint", "follow")),
     (
@@ -55,19 +55,19 @@ HELP: Final = (
 
 
 def _does(name: str) -> str:
-    """What a key does is told in words of this game, where it has its own."""
+    """The message for what a key does, from this game if it has its own."""
     return own if known(own := f"mariage.help.{name}") else f"help.does.{name}"
 
 
 class MariageRulesScreen(PagesScreen):
-    """The rules of a table of Mariage, how to play it, and its keys."""
+    """The rules of a table of Mariage, how to play, and the keys."""
 
     def __init__(self, agreements: MariageAgreements, topic: str = "") -> None:
         super().__init__("mariage.title", (), TOPICS.index(topic) if topic else 0)
         self.agreements = agreements
 
     def action_help(self) -> None:
-        """This is the help: to its keys."""
+        """Go to the page with the keys."""
         self.action_show_page(TOPICS.index("keys") + 1)
 
     def compose(self) -> ComposeResult:
@@ -83,16 +83,16 @@ class MariageRulesScreen(PagesScreen):
 
 
 class MariageSeat(SeatForm):
-    """One seat; its bots have no style."""
+    """The form for a seat. Bots of Mariage have no style."""
 
     has_styles = False
 
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """A person, or a level."""
+        """A person, or one of the levels."""
         return ((PERSON, t("setup.kind.person")), *((level, t(f"mariage.kind.{level}")) for level in LEVELS))
 
 
-# What the lines offer; the shared line takes any number that is allowed.
+# The values of the fields; the shared line accepts any number allowed.
 VALUES: Final = {
     "players": range(FEWEST, MOST + 1),
     "tokens": (20, 30, 40, 50, 75, 100, 150, 200, 300, 500),
@@ -113,7 +113,7 @@ class MariageSetupScreen(SeatingScreen):
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()
         self.setup = setup
-        # What the lines say, or last said that goes together, and what does not.
+        # The last agreements that go together, and the conflict in the fields now, if any.
         self.agreements, self.clash = setup.agreements, ""
 
     def compose(self) -> ComposeResult:
@@ -142,7 +142,7 @@ class MariageSetupScreen(SeatingScreen):
         return self.query_one(f"#mariage-{option.id}", ChoiceField)
 
     def _read(self) -> None:
-        """Take what the lines say, if it goes together."""
+        """Read the fields, if they go together."""
         self.clash = ""
         try:
             self.agreements = read_agreements({each.id: self._field(each).value for each in OPTIONS})
@@ -158,7 +158,7 @@ class MariageSetupScreen(SeatingScreen):
     @on(DescendantFocus)
     @on(ChoiceField.Changed)
     def fill(self) -> None:
-        """Show as many seats as there are players, and what the line with the cursor is about."""
+        """Show as many seats as there are players, and an explanation of the focused field."""
         self._read()
         for form in self.query(MariageSeat):
             form.display = form.seat < self._field(OPTIONS[0]).value
@@ -167,7 +167,7 @@ class MariageSetupScreen(SeatingScreen):
         self.check()
 
     def _about(self) -> Content:
-        """What the line with the cursor is about, at a seat the levels; elsewhere the game in a minute."""
+        """An explanation of the focused field: an option, the levels at a seat, or the game in a minute."""
         if self.focused is not None and isinstance(self.focused.parent, MariageSeat):
             return Content("\n\n".join(words.levels()))
         option = next((each for each in OPTIONS if self._field(each).has_focus), None)
@@ -180,7 +180,7 @@ class MariageSetupScreen(SeatingScreen):
 
     @on(ChoiceField.Changed, "#mariage-players")
     def _players_changed(self) -> None:
-        """Bots come for the seats that were added."""
+        """Put bots on seats that were added."""
         forms = list(self.query(MariageSeat))
         players = [form.player_now for form in forms if form.display]
         table = seated(players, self._field(OPTIONS[0]).value)
@@ -192,5 +192,5 @@ class MariageSetupScreen(SeatingScreen):
         self.thousand.mariage.start(MariageSetup(players, self.agreements, self.setup.settings), drawn)
 
     def action_help(self) -> None:
-        """The rules of this table."""
+        """Show the rules of this table."""
         self.thousand.mariage.open_rules(self.agreements)

@@ -1,4 +1,4 @@
-"""The tokens of a game of Mariage: a row a deal, with a chart, and the end of a game."""
+"""The tokens of a game of Mariage, a row for each deal, with a chart; and the end of a game."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.words import Voice, change_text, t
 from thousand_tui.words.mariage import sheet_lines
 
-# Cells of a player's column where there is room: tokens, and what the deal brought.
+# Cells of a player's column if there is room: tokens, and what the deal brought.
 COLUMN: Final = 11
 
 
 def tokens_chart(session: MariageSession) -> TotalsChart:
-    """The tokens of everybody as lines over the deals."""
+    """Everybody's tokens as lines over the deals."""
     start = session.agreements.tokens
     totals = [[start, *(row.tokens[seat] for row in session.game.sheet.deals)] for seat in range(len(session.names))]
     return TotalsChart(names_at(session), totals, (0, start))
 
 
 def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
-    """A row a deal: what everybody had after it, and what it brought them where there is room."""
+    """A row for each deal: everybody's tokens after it and, if there is room, what it brought."""
     names = names_at(session)
     column = max(5, min(COLUMN, (width - 6) // len(names)))
     heads = "".join(right(left(name, min(cell_len(name), column - 1)), column) for name in names)
@@ -76,10 +76,10 @@ class MariageSheetScreen(AnySheetScreen):
         yield ScreenKeys(self.keys_below())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Write the sheet for this width, its last deal in sight."""
+        """Write the sheet for this width, scrolled to the last deal."""
         if self.query("#tokens-rows"):
             rows = list(sheet_rows(self.session, event.size.width - 3))
-            # The chart has the rest of a tall window.
+            # In a tall window, the chart gets the rest.
             self.query_one("#tokens-table").styles.max_height = len(rows) + 2 if event.size.height >= TALL else None
             self.query_one(LazyLines).show(len(rows), rows.__getitem__, range(1, len(self.deals) + 1))
             # The chart needs a row for each name.
@@ -87,16 +87,16 @@ class MariageSheetScreen(AnySheetScreen):
 
     @property
     def deals(self) -> Sequence[int]:
-        """A row a deal."""
+        """The deal's number for each row."""
         return [row.number for row in self.session.game.sheet.deals]
 
     def lines(self) -> Iterable[str]:
-        """As on paper."""
+        """The same as on paper."""
         return sheet_lines(self.session.game.sheet, Voice(self.session.names), deals_noted(self.session))
 
 
 class MariageOverScreen(OverScreen[MariageSession]):
-    """Who has won, everybody's tokens, and what now."""
+    """Who won, everybody's tokens, and what to do next."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
@@ -120,9 +120,9 @@ class MariageOverScreen(OverScreen[MariageSession]):
             yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
 
     def play_again(self) -> None:
-        """Begin another game with the same players and agreements."""
+        """Start another game with the same players and agreements."""
         self.thousand.mariage.start_again(self.session)
 
     def set_up(self) -> None:
-        """Set the next table up by the same agreements."""
+        """Set up the next table with the same agreements."""
         self.thousand.mariage.open_setup(self.session.agreements)

@@ -1,5 +1,5 @@
-"""The panel at the side of a wide table of Mariage: tokens, the last trick, cards not seen, what was said and paid; and
-a look at what of it lies open."""
+"""The panel beside a wide table of Mariage: tokens, the last trick, unseen cards, announcements and payments; and the
+box that shows one of these."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import change_text, mariage as words, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
-# Cells of a name, and of what a deal brought.
+# Cells for a name, and for what a deal brought.
 NAME = 12
 GAIN = 5
-# So many of the last deals stand beside a name.
+# How many of the last deals are shown beside a name.
 DEALS = 3
-# Cells of the plate with what lies open.
+# Cells of the box.
 PLATE: Final = 64
 # Cards of a trick side by side.
 ROW: Final = 5
-# Rows of the plate with one row of cards; each further row takes as many as a card and its name.
+# Rows of the box with one row of cards; each further row needs the height of a card and its name.
 HEIGHT: Final = 10
 TALL: Final = 18
 
 
 class MariageSide(SideViews):
-    """Draws what is chosen of it."""
+    """Draws the chosen view."""
 
     scene: MariageScene | None = None
 
@@ -42,7 +42,7 @@ class MariageSide(SideViews):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """What is chosen below the names of all views."""
+        """Draw the names of all views, and the chosen one below."""
         if (scene := self.scene) is None:
             return
         self.put_views(canvas, scene.key("table.side" if scene.replayed is None else "replay.side"))
@@ -62,7 +62,7 @@ class MariageSide(SideViews):
                 self._said(canvas, scene, self._unseen(canvas, scene, y + 1) + 1)
 
     def _sheet(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
-        """A row for everybody: what the last deals brought, and what they have now; the row after them."""
+        """Draw a row for each player: what the last deals brought, and their tokens now; return the row after it."""
         y = self.put_title(canvas, y, t("side.sheet"))
         sheet = scene.view.sheet
         deals = sheet.deals[-DEALS:]
@@ -86,13 +86,13 @@ class MariageSide(SideViews):
         return self.put_trick(canvas, y, told)
 
     def _unseen(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
-        """The cards not seen, where they are shown; the row after them."""
+        """Draw the unseen cards, if they are shown; return the row after them."""
         if not scene.count_shown or scene.view.deal.turned is None:
             return y - 1
         return draw_unseen(self, canvas, scene, 2, self.put_title(canvas, y, t("count.cards")))
 
     def _said(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
-        """What was announced and paid in this deal, the newest last; beside other things not what the middle tells."""
+        """Draw announcements and payments, the newest last; beside other parts, without what the middle shows."""
         told = scene.said[: len(scene.said) - len(scene.in_the_middle)] if self.view == "all" else scene.said
         said = [words.event(each, scene.voice) for each in told if not (isinstance(each, Announced) and not each.names)]
         if not said:
@@ -103,7 +103,7 @@ class MariageSide(SideViews):
 
 
 def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: int) -> int:
-    """The cards that the reader has not seen, suit by suit, the highest first; the row after them."""
+    """Draw the cards that the reader has not seen, by suit, highest first; return the row after them."""
     unseen = sorted(members(scene.view.unseen), reverse=True)
     for suit in reversed(SUITS):
         ranks = " ".join(rank_text(card.rank_text) for card in unseen if card.suit is suit)
@@ -113,7 +113,7 @@ def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: i
 
 
 class MariagePeek(Peeked):
-    """The plate."""
+    """The box."""
 
     DEFAULT_CSS: ClassVar[str] = f"MariagePeek {{ width: {PLATE}; height: {TALL}; background: $seat; }}"
 
@@ -124,13 +124,13 @@ class MariagePeek(Peeked):
 
     @property
     def wanted(self) -> int:
-        """Rows that it needs."""
+        """The rows that it needs."""
         if self.what == "last":
             return HEIGHT + (len(self.scene.tricks[-1].cards) - 1) // ROW * (SMALL.height + 1)
         return HEIGHT if self.what == "out" else TALL
 
     def paint(self, canvas: Canvas) -> None:
-        """One of the things to look at."""
+        """Draw what is being looked at."""
         scene = self.scene
         self.frame(canvas, scene.key.both("table.left", "table.right"))
         match self.what:
@@ -157,7 +157,7 @@ class MariagePeek(Peeked):
 
 
 class MariagePeekScreen(PeekingScreen):
-    """The plate over the table."""
+    """The box over the table."""
 
     def __init__(self, scene: MariageScene, what: str, *, all_tricks: bool) -> None:
         peek = MariagePeek(scene, what)

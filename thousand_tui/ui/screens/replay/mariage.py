@@ -1,4 +1,4 @@
-"""A deal of Mariage replayed, drawn as its table draws it."""
+"""A replay of a deal of Mariage, drawn as at its table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from thousand_tui.words import t
 
 
 class MariageReplayScreen(ReplayScreen):
-    """A replay of Mariage; nothing is given away in this game."""
+    """A replay of Mariage, a game in which no cards are passed."""
 
     BINDINGS = bind("replay.board", "say_no_board")
 
@@ -35,29 +35,29 @@ class MariageReplayScreen(ReplayScreen):
         self.draw()
 
     def pacing(self) -> MariagePacing:
-        """As the table took it up."""
+        """The pacing of the table at this moment."""
         return MariagePacing(self.table)
 
     def told(self) -> str:
-        """What happened: all of it lies open in this game."""
+        """What happened; everything is public in this game."""
         assert self.step is not None
         if self.flow.result is not None and self.flow.held is None:
             return ""
         return " ".join(told(self.table, self.step, self.eyes))
 
     def view(self) -> View:
-        """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""
+        """What the seat sees, or all cards; while a deal's last trick is shown, the deal before its settlement."""
         if self.is_open:
             return cast(View, self.replay.open_view(self.bottom, self.flow.read_at))
         return cast(View, self.flow.view)
 
     def draw(self) -> None:
-        """Draw the moment with the picture of the table."""
+        """Draw the moment as the table would."""
         if self.is_mounted and self.flow is not None:
             self.picture.show(self.snapshot())
 
     def snapshot(self) -> MariageScene:
-        """The moment as the table would draw it, without anything that cannot be done here."""
+        """The moment as the table would draw it, without what is impossible here."""
         flow = self.flow
         return MariageScene(
             view=self.view(),
@@ -79,10 +79,10 @@ class MariageReplayScreen(ReplayScreen):
     # Looking
 
     def action_help(self) -> None:
-        """The keys, and the rules of this table."""
+        """Show the keys and the rules of this table."""
         self.thousand.mariage.open_rules(self.table.agreements, "keys")
 
     def action_peek(self, what: str) -> None:
-        """Nothing is given away in this game."""
+        """Show something that lay open, except for passed cards, which do not exist in this game."""
         if what != "gave":
             super().action_peek(what)

@@ -1,6 +1,6 @@
-"""The replay of a deal: the moment, whose eyes look, and whether it plays by itself.
+"""The replay of a deal: the moment, whose view it is, and whether it plays by itself.
 
-How a moment is drawn is a matter of the game: :mod:`~.thousand`, :mod:`~.mariage`.
+Each game draws its own moments: see :mod:`~.thousand` and :mod:`~.mariage`.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.grammar import Person
 
-# More than there ever is to be read at one moment.
+# More than there is ever to read at one moment.
 ALL_READ: Final = 100
 
 
 class ReplayScreen(OnTop[None]):
-    """A replay at a moment; leaving it returns to where it was opened.
+    """A replay at a moment. Closing it returns to where it was opened.
 
-    At one moment several things may be read one after another, as at the table: a finished trick, what is told, the
-    settlement. ``read`` counts those that were.
+    As at the table, a moment may have several things to read: a finished trick, announcements, the settlement. ``read``
+    counts those that have been read.
     """
 
     keeps_parts = True
-    # What draws the table, and what looks at that which lay open there.
+    # The widget that draws the table, and the class of screen that shows what lay open.
     picture: Any
     peeking: Any
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,8 +67,7 @@ class ReplayScreen(OnTop[None]):
         review: Callable[[int], None] | None = None,
         path: Path | None = None,
     ) -> None:
-        """``review`` opens the review of a deal by its number, where there is one; notes lie beside the save at
-        ``path``."""
+        """``review`` opens the review of a deal by number, if there is one; notes are beside the save at ``path``."""
         super().__init__()
         self._review = review
         self._path = path
@@ -83,51 +82,51 @@ class ReplayScreen(OnTop[None]):
         self.eyes = self.bottom if self.may_open else None
         self.pace_override: Pace | None = None
         self.is_open = False
-        # Whether the move that leads to the moment is animated: its card moves.
+        # Whether the card of the move that leads to this moment is moving.
         self.is_stepping = False
         self.is_playing = False
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
         self.note = note
         self._timer: Wait | None = None
-        # The :class:`Pacing` of the table at this moment.
+        # The table's :class:`Pacing` at this moment.
         self.flow: Any = None
         self.step: Step[Any, Any] | None = None
 
     def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:
-        """Begin with other eyes, all cards open, or all read that there is to read at the first moment."""
+        """Begin with another seat's view, with all cards open, or with everything at the first moment read."""
         if seat is not None:
             self.bottom = self.eyes = seat
         self.is_open, self.read = is_open, ALL_READ if at_the_end else 0
 
-    # What the game draws and tells
+    # Each game draws and describes itself
 
     @property
     def scene(self) -> Any:
-        """What is drawn now."""
+        """The scene that is being drawn."""
         return self.picture.scene
 
     @abstractmethod
     def pacing(self) -> Pacing[Any, Any]:
-        """What the table had shown of its session."""
+        """A pacing for the table at this moment."""
 
     def stepped(self) -> None:
-        """The move that leads to the moment was made."""
+        """Called after the move that leads to this moment."""
 
     @abstractmethod
     def told(self) -> str:
-        """What the move that led here was."""
+        """The move that led here, in words."""
 
     @abstractmethod
     def draw(self) -> None:
         """Draw the moment."""
 
     def leaf(self, by: int) -> bool:
-        """Scroll what does not fit where something is read; False if there is nothing to scroll."""
+        """Scroll a text that does not fit; False if there is nothing to scroll."""
         return False
 
     def action_peek(self, what: str) -> None:
-        """Look at something that lay open; where there was nothing of it, a sentence says so."""
+        """Show something that lay open; if there was nothing, say so."""
         if self.scene is None:
             return
         self._stop()
@@ -140,37 +139,37 @@ class ReplayScreen(OnTop[None]):
     # Coming and going
 
     def compose(self) -> ComposeResult:
-        """The table alone."""
+        """Only the table."""
         yield self.picture
 
     def on_mount(self) -> None:
-        """Show the moment it was opened at."""
+        """Show the moment that was asked for."""
         self._go(self.ply, self.read)
 
     def on_screen_resume(self) -> None:
-        """Back from the sheet or from help; settings may have changed."""
+        """Draw again after another screen, where settings may have changed."""
         self.draw()
 
     def on_screen_suspend(self) -> None:
-        """Something lies over it: nothing goes on beneath."""
+        """Stop playing, because another screen covers this one."""
         self._stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Use the new size."""
         self.draw()
 
     def action_menu(self) -> None:
-        """Back to where it was opened."""
+        """Return to where the replay was opened."""
         self.dismiss()
 
     def action_help(self) -> None:
-        """Help, over this screen."""
+        """Show help over this screen."""
         self.thousand.open_help()
 
-    # Where it stands
+    # The current moment
 
     def stand(self) -> None:
-        """Take up the moment as the eyes saw it: the story so far, then the move that led there, as at the table."""
+        """Set up the moment as the seat saw it: the story so far, then the move that led here, as at the table."""
         self.replay.session.at_keyboard = self.bottom if self.is_open else self.eyes
         self.replay.stand_before(self.ply)
         if self.flow is not None:
@@ -180,16 +179,16 @@ class ReplayScreen(OnTop[None]):
         self.stepped()
 
     def count(self) -> int:
-        """How many things there are to be read at this moment, of those that were not yet."""
+        """How many things are still to be read at this moment."""
         return 0 if self.flow is None else len(self.flow.to_be_read)
 
     def release(self) -> None:
-        """The first of what is to be read was read, in the order of the table."""
+        """Mark the first thing to be read as read, in the table's order."""
         assert self.flow is not None
         self.flow.release()
 
     def seconds(self) -> float:
-        """How long this moment stays when it plays by itself: as long as the table would wait."""
+        """How long this moment is shown when playing by itself: as long as the table would wait."""
         flow, pace = self.flow, self.pace
         if flow is None or not flow.to_be_read:
             return pace.bot
@@ -202,7 +201,8 @@ class ReplayScreen(OnTop[None]):
         return self.replay.deals[self.replay.deal_of(self.ply)]
 
     def _go(self, ply: int, read: int = 0) -> None:
-        """Show this moment, so much of it read already; a deal with its cards open only if that can be noted."""
+        """Show this moment, with so much of it read. Cards that the person did not see are shown only if that can be
+        noted."""
         self.ply, self.notice = ply, ""
         if self._looks_beyond and (why := self.note(self.deal.number)):
             self.is_open, self.eyes = False, self.own
@@ -217,16 +217,16 @@ class ReplayScreen(OnTop[None]):
 
     @property
     def _looks_beyond(self) -> bool:
-        """Whether somebody sees here what a person at the table had not seen."""
+        """Whether this shows more than a person at the table saw."""
         return self.is_open or (self.eyes is not None and self.eyes != self.own)
 
     def action_walk(self, by: int) -> None:
-        """One move on or back; anything still to be read at this moment comes first."""
+        """Go one move forward or back; what is still to be read comes first."""
         self._stop()
         self._walk(by)
 
     def _walk(self, by: int) -> bool:
-        """Whether there was anywhere to go."""
+        """Move, and return whether there was anywhere to go."""
         if by > 0 and self.count() > 1:
             self._go(self.ply, self.read + 1)
         elif by < 0 and self.read:
@@ -240,7 +240,7 @@ class ReplayScreen(OnTop[None]):
         return True
 
     def action_trick(self, by: int) -> None:
-        """One trick on or back; after the last one comes the settlement."""
+        """Go one trick forward or back; the settlement comes after the last one."""
         self._stop()
         if self.leaf(by):
             return
@@ -253,13 +253,13 @@ class ReplayScreen(OnTop[None]):
             self._go(ply, 0 if ply > first else ALL_READ)
 
     def action_deal(self, by: int) -> None:
-        """One deal on or back."""
+        """Go one deal forward or back."""
         self._stop()
         if (ply := self._beyond(by, Stride.DEAL)) != self.ply:
             self._go(ply)
 
     def action_to_end(self, to_last: bool) -> None:
-        """The beginning of the deal, or its settlement."""
+        """Go to the beginning of the deal, or to its settlement."""
         self._stop()
         if to_last:
             self._go(self.deal.last, ALL_READ)
@@ -272,19 +272,19 @@ class ReplayScreen(OnTop[None]):
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is anything after this moment."""
+        """Whether anything comes after this moment."""
         return self.ply < self.replay.deals[-1].last or self.count() > 1
 
-    # By itself
+    # Playing by itself
 
     @property
     def pace(self) -> Pace:
-        """The speed of the table; one that waits for a key is no speed."""
+        """The speed of the table, or the normal one if the table waits for keys."""
         pace = self.pace_override or PACES[self.thousand.settings.pace]
         return PACES["normal"] if pace.trick is None else pace
 
     def action_play(self) -> None:
-        """Let it play by itself, or stop it."""
+        """Start or stop playing by itself."""
         if self.is_playing:
             self._stop()
         else:
@@ -308,10 +308,10 @@ class ReplayScreen(OnTop[None]):
             self._timer.stop()
             self._timer = None
 
-    # Whose eyes look
+    # Whose view it is
 
     def action_next_eyes(self) -> None:
-        """The next seat."""
+        """Look from the next seat."""
         self.action_look((self.bottom + 1) % len(self.names))
 
     def action_look(self, seat: int) -> None:
@@ -323,7 +323,7 @@ class ReplayScreen(OnTop[None]):
             self._say_closed()
 
     def action_open(self) -> None:
-        """Open all cards, or hide them again."""
+        """Show all cards, or hide them again."""
         if self.may_open:
             self.is_open = not self.is_open
             self._go(self.ply, self.read)
@@ -334,14 +334,14 @@ class ReplayScreen(OnTop[None]):
         self.notice = t("replay.closed")
         self.draw()
 
-    # Beside the table
+    # Other actions
 
     def action_side(self, view: str = "") -> None:
-        """This view of the side panel, else the next one."""
+        """Show this view in the side panel, or the next one."""
         self.query_one(SideViews).turn(view)
 
     def action_sheet(self) -> None:
-        """The score sheet, where a deal can be chosen."""
+        """Open the score sheet, to choose a deal there."""
         self.thousand.open_sheet(self.replay.source, self.go_to_deal)
 
     def go_to_deal(self, number: int) -> None:
@@ -351,7 +351,7 @@ class ReplayScreen(OnTop[None]):
 
     @property
     def replayed(self) -> Replayed:
-        """What is told and offered at this moment."""
+        """The text and keys for this moment."""
         person = Person(self.names[self.bottom], self.bottom == nameless(self.replay.source))
         who = person if self.is_open or self.eyes is not None else None
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
@@ -360,7 +360,7 @@ class ReplayScreen(OnTop[None]):
         return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on, may_keep, note)
 
     def action_note(self) -> None:
-        """Write something about this moment."""
+        """Write a note about this moment."""
         self._stop()
         write_note(self.thousand, moment_of(self.replay.source, self._path, self.ply), self._noted)
 
@@ -369,7 +369,7 @@ class ReplayScreen(OnTop[None]):
         self.draw()
 
     def action_export(self) -> None:
-        """Keep the moment or the deal as a file, or as text to paste."""
+        """Save the moment or the deal as a file, or as text to paste."""
         self._stop()
         deal, session = self.deal, self.replay.source
         if not self.may_open:
@@ -388,18 +388,18 @@ class ReplayScreen(OnTop[None]):
             export(self.thousand, picture_of(self.app, t("replay.picture")), f"thousand-deal-{deal.number}", texts)
 
     def action_review(self) -> None:
-        """What the decisions of this deal were worth."""
+        """Review the decisions of this deal."""
         self._stop()
         if self._review is not None:
             self._review(self.deal.number)
 
     def action_again(self) -> None:
-        """Play the deal again, from its beginning or from this moment on."""
+        """Play the deal again, from its beginning or from this moment."""
         self._stop()
         ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
 
     def key_labels(self) -> Iterator[KeyLabel]:
-        """The keys of the moment; those at the end are left out where the window is narrow."""
+        """The keys for this moment. In a narrow window, the last ones are left out."""
         key = self.thousand.key
         yield KeyLabel(key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)")
         yield KeyLabel(key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)")
@@ -412,7 +412,7 @@ class ReplayScreen(OnTop[None]):
         yield KeyLabel(key("replay.sheet"), t("key.sheet"), "sheet")
 
     def ways_on(self) -> Iterator[KeyLabel]:
-        """The keys that lead to what the game has for its settled deals, where hands may be seen."""
+        """The keys for what can be done with settled deals, if hands may be seen."""
         if self.may_open:
             yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
         if self._review is not None and self.may_open:
@@ -421,11 +421,11 @@ class ReplayScreen(OnTop[None]):
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:
-        """A click on something that was painted; cards and plain felt do nothing."""
+        """Handle a click on something painted. Cards and plain felt do nothing."""
         kind, _, what = message.zone.partition(":")
         if kind == "do":
             await self.run_action("walk(1)" if what == "confirm" else what)
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel goes move by move."""
+        """Go through the moves with the wheel."""
         self.action_walk(-message.up)

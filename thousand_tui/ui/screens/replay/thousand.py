@@ -1,4 +1,4 @@
-"""A deal of Thousand replayed, drawn as the table draws it."""
+"""A replay of a deal of Thousand, drawn as at the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from thousand_tui.words import Voice, prompt, t
 
 
 class ThousandReplayScreen(ReplayScreen):
-    """A replay of Thousand; the :class:`Picture` is that of the table."""
+    """A replay of Thousand, with the table's own :class:`Picture`."""
 
     BINDINGS = bind("replay.board", "board")
 
@@ -47,24 +47,24 @@ class ThousandReplayScreen(ReplayScreen):
     # The moment
 
     def pacing(self) -> ThousandPacing:
-        """As the table took it up."""
+        """The pacing of the table at this moment."""
         return ThousandPacing(self.table, since=self.deal.first)
 
     def stepped(self) -> None:
-        """The card that was played is seen to move."""
+        """Show how the card that was played moves."""
         self.motion.end_slide()
         played = self.flow.played if self.is_stepping and self.thousand.animates and self.pace.frame > 0 else None
         if played is not None and not too_small(self.app.size):
             self._let_slide(*played)
 
     def _let_slide(self, seat: int, card: Card) -> None:
-        """The card comes from the hand that the last picture shows, or from the plate of its seat."""
+        """Move the card from the hand in the last picture, or from its seat's plate."""
         places = self.scene.places if self.scene is not None and seat == self.bottom else ()
         place = places.index(card) if card in places else None
         self.motion.begin_slide(Slide(((seat, card),), place=place), self.pace.frame)
 
     def told(self) -> str:
-        """What the eyes were told of the move; with open cards, what whoever made it was."""
+        """What the seat was told about the move or, with open cards, what the player who made it was told."""
         step, flow = self.step, self.flow
         assert step is not None
         assert flow is not None
@@ -82,7 +82,7 @@ class ThousandReplayScreen(ReplayScreen):
         self._fit(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Use the new size."""
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
@@ -90,17 +90,17 @@ class ThousandReplayScreen(ReplayScreen):
             self.picture.fit(size)
 
     def draw(self) -> None:
-        """Draw the moment with the parts of the table."""
+        """Draw the moment with the table's widgets."""
         if self.is_mounted and self.picture.has_parts and self.flow is not None:
             self.picture.show(self.snapshot())
             self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
     def view(self) -> View:
-        """What the eyes see, or all cards."""
+        """What the seat sees, or all cards."""
         return self.replay.open_view(self.bottom) if self.is_open else self.table.view()
 
     def _places(self, view: View) -> Places:
-        """Where the cards of the hand lie, as they were arranged at the table."""
+        """Where the cards of the hand lie, arranged as at the table."""
         if view.seat is None:
             return ()
         session, settings = self.table, self.thousand.settings
@@ -108,7 +108,7 @@ class ThousandReplayScreen(ReplayScreen):
         return places_in(seen, high_left=settings.high_left, by_rank=settings.sort == "rank")
 
     def snapshot(self) -> Scene:
-        """The moment as the table would draw it, without anything that cannot be done here."""
+        """The moment as the table would draw it, without what is impossible here."""
         session, flow = self.table, self.flow
         view = self.view()
         places = self._places(view)
@@ -145,7 +145,7 @@ class ThousandReplayScreen(ReplayScreen):
         return is_read and panel.leaf(by) and panel.first != before
 
     def ways_on(self) -> Iterator[KeyLabel]:
-        """Where hands may be seen the board, too."""
+        """The usual keys and, if hands may be seen, the board."""
         yield from super().ways_on()
         if self.may_open:
             yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
