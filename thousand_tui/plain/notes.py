@@ -1,4 +1,4 @@
-"""A note on a moment, typed in the line mode."""
+"""Notes on moments of a game in line mode."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ REMOVES: Final = "-"
 
 
 def write_note(console: Console, said: str, moment: Moment | str) -> bool:
-    """Write what is typed behind ``*`` or ``note``; where nothing is, mark the moment, or say what is written there. Or
-    tell why there can be no note. False if something else was typed."""
+    """Write a note typed after ``*`` or ``note``. Without text, say the note on this moment, or mark the moment if it
+    has none. If no note is possible, say why. False if something else was typed."""
     word, _, text = said.strip().partition(" ")
     if word.startswith(SIGN):
         word, text = SIGN, said.strip()[1:]

@@ -1,4 +1,4 @@
-"""A game in progress, line by line: bots and chance act by themselves, people are asked."""
+"""Thousand in line mode: bots and chance act by themselves, and people are asked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 
 
 class Playing(AtConsole[ThousandSession, Action]):
-    """Thousand at a console."""
+    """A game of Thousand at the console."""
 
     paces = ThousandPacing
     commands = ANY_GAME | {"where", "hand by suit", "tricks", "count", "calls", "follow", "review game", "seats"}
@@ -63,22 +63,22 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.settings.praise)
         self.opponents = Opponents()
         self.faults = ToldFaults()
-        # The cards of the exchange named so far, each with where it goes.
+        # The cards of the exchange named so far, each after the seat it goes to.
         self.gifts: list[tuple[int, Card]] = []
-        # What the last hint named first, and the moment it was for.
+        # The ply of the last hint, and the action that it named first.
         self.hinted: tuple[int, Action] | None = None
 
     def play(self) -> None:
         """Play until the game is over.
 
         Raises:
-            LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
+            LeftError: the person at the keyboard leaves, or the input ends. The game is saved.
         """
         with self.opponents:
             super().play()
 
     def _bot(self, seat: int) -> None:
-        """Let a bot act, or another for it where it breaks down; that is said once."""
+        """Let a bot act. If it breaks down, another acts for it, which is said once."""
         session, view = self.session, self.session.bot_view()
         assert view is not None
         if (scripted := self.coach.scripted(view, session.ply)) is not None:
@@ -93,7 +93,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
         is_shut = self.session.occasion.is_shut
-        # How a deal was settled is told only once everybody has played it.
+        # The settlement of a deal is told only once everybody has played it.
         story = tuple(each for each in story_of(step, seat) if not (is_shut and isinstance(each, DealSettled)))
         return self.teller.step(story, self.session.view(), latest=step.after is self.session.game)
 
@@ -106,17 +106,17 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._ask_coach()
 
     def _offer_the_rest(self) -> None:
-        """Say that the rest of the tricks is certain, where it is, and why."""
+        """Say that the rest of the tricks is certain, if it is, and why."""
         if (rest := self.finishing.offer()) is not None:
             self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, self.teller.voice))
 
     def _places(self) -> Places:
-        """Where the cards of the person at the keyboard lie, which numbers them."""
+        """The places of the cards of the person at the keyboard; these number the cards."""
         seat = self.session.at_keyboard
         return () if seat is None else places_in(self.session.seen_by(seat))
 
     def _question(self) -> str:
-        """In the exchange every card has its own question; elsewhere the prompt was said already."""
+        """The question for the next card of the exchange; at other times empty, as the prompt has been said already."""
         view = self.session.view()
         if not isinstance(view.choices, Gives):
             return ""
@@ -124,7 +124,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         return t("plain.card_aside") if place == ASIDE else t("plain.card_for", who=self.session.names[place])
 
     def _without_card(self, gives: Gives) -> list[int]:
-        """Where cards have still to go: to the opponents first, and then aside."""
+        """The places that still need a card: the opponents first, and then aside."""
         waiting = list(gives.places)
         for place, _ in self.gifts:
             waiting.remove(place)
@@ -159,7 +159,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._make(action)
 
     def _with_meld(self, play: Play) -> Play:
-        """A card that could declare something is asked about, unless the answer was typed with it."""
+        """If the card could declare something, ask whether it should, unless that was typed with it."""
         plays = self.session.view().choices
         if play.meld is not None or play not in plays or not isinstance(plays, Plays):
             return play
@@ -175,9 +175,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         return Play(play.card, melds[chosen]) if chosen < len(melds) else play
 
     def _conceded(self, concede: Concede, *, named: bool) -> Concede | None:
-        """In which way the deal is given up, once that is certain; None if it is played after all.
+        """The way in which the deal is conceded, after asking; None if it is played after all.
 
-        What is not allowed is left for the rules to refuse.
+        Ways that are not allowed are left for the rules to refuse.
         """
         view = self.session.view()
         ways = view.concessions
@@ -221,7 +221,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._decide(view.choices.sample(rng), "")
 
     def _give(self, text: str) -> None:
-        """Collect the cards of the exchange; when every place has one they are passed, all at once."""
+        """Collect the cards of the exchange, and pass them all at once when every place has one."""
         view = self.session.view()
         gives = view.choices
         gifts = typed.read_gifts(text, view, self.session.names, self._places())
@@ -255,19 +255,19 @@ class Playing(AtConsole[ThousandSession, Action]):
         return self.teller.prompt(self.session.view())
 
     def hand(self) -> None:
-        """Own cards."""
+        """Say the player's own cards."""
         self.console.say_all(self.teller.hand(self.session.view(), self._places()))
 
     def hand_by_suit(self) -> None:
-        """Own cards, suit by suit."""
+        """Say the player's own cards by suit."""
         self.console.say_all(self.teller.by_suit(self.session.view()))
 
     def where(self) -> None:
-        """Where the game stands."""
+        """Say the deal, the trick, and what is expected."""
         self.console.say(self.teller.where(self.session.view()))
 
     def table(self) -> None:
-        """The deal at a glance."""
+        """Say the deal at a glance."""
         view = self.session.view()
         self.console.say_all(self.teller.table(view))
         counted = tally(view)
@@ -275,18 +275,18 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(points_line(counted, view, Voice(self.teller.shown(view))))
 
     def last(self) -> None:
-        """The last trick."""
+        """Say the last trick."""
         self.console.say_all(self.teller.last(self.session.view()))
 
     def tricks(self) -> None:
-        """All tricks of the deal, where they stay open."""
+        """Say all tricks of the deal if they stay open at this table."""
         if self.session.settings.open_tricks:
             self.console.say_all(self.teller.tricks(self.session.view()))
         else:
             self.console.say(t("plain.tricks_closed"))
 
     def count(self) -> None:
-        """The points so far and the cards that are gone, where the table does not count in its heads."""
+        """Say the points so far and the cards played, unless the players are to count in their heads."""
         view = self.session.view()
         if not self.session.settings.count_shown:
             self.console.say(t("count.closed"))
@@ -296,24 +296,24 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say_all(count_lines(counted, view, Voice(self.teller.shown(view))))
 
     def calls(self) -> None:
-        """The auction and the marriages."""
+        """Say the auction and the marriages."""
         self.console.say_all(self.teller.calls(self.session.view()))
 
     def sheet(self) -> None:
-        """The score sheet."""
+        """Say the score sheet."""
         self.console.say_all(self.teller.sheet(self.session.view(), self.session.marks))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
-        """The rules of this game."""
+        """Say the rules of this game."""
         self.console.say(rule_card(self.session.agreements))
 
     def what_if(self) -> None:
-        """What happens in special cases."""
+        """Say what happens in special cases."""
         self.console.say_all(what_if_lines(what_if(self.session.agreements)))
 
     def hint(self) -> None:
-        """What a strong player would do, and why; noted on the sheet."""
+        """Say what a strong player would do, and why. The hint is noted on the sheet."""
         self._hint()
 
     def _hint(self, *, conceding: bool = False) -> None:
@@ -329,14 +329,14 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(t("hint.follows.typed"))
 
     def _followed(self) -> Action | None:
-        """What the last hint names first, while it is for this moment; None where there is none, which is said."""
+        """The first choice of the last hint, if that is for this moment; if not, say so and return None."""
         if self.hinted is not None and self.hinted[0] == self.session.ply:
             return self.hinted[1]
         self.console.say(t("hint.none.typed"))
         return None
 
     def follow(self) -> None:
-        """Do what the last hint names first, while it is for this moment."""
+        """Make the first choice of the last hint, if that is for this moment."""
         if (action := self._followed()) is None:
             return
         if isinstance(action, Concede) and self._conceded(action, named=True) is None:
@@ -344,18 +344,18 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._make(action)
 
     def why(self) -> None:
-        """Why the coach keeps something back, shown with cards; else the last refusal again, and what is expected."""
+        """Show with cards why the coach held an action back; otherwise say the last refusal and what is expected."""
         if (kept := self.coach.kept) is None:
             super().why()
         else:
             show_why(self.console, kept, self.teller.voice.to(self.session.at_keyboard))
 
     def review_game(self) -> None:
-        """What everybody has lost in all settled deals, and how lucky they were."""
+        """Say what everybody lost in all settled deals, and how lucky they were."""
         review_game(self.console, self.session, self.path())
 
     def seats(self) -> None:
-        """Let a person and a bot change places; the one who sits down hears the story from here on."""
+        """Let a person and a bot change places. A person who sits down hears what happens from now on."""
         if self.session.occasion.is_once_only:
             self.console.say(t("once.no_seats"))
             return

@@ -1,5 +1,5 @@
-"""Games of one deal in line mode: how practice begins from a running game; how it ends, and how the deal of the day
-does, with an Expert's result, if wanted.
+"""Games of one deal in line mode: begin practice from a game, and say the results of practice and of the deal of the
+day, on request with an Expert's.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from thousand_tui.words import clean_name, named, t
 
 
 def practise_last(console: Console, session: AnySession, me: int) -> AnySession | None:
-    """Ask how the last settled deal is to be played again, and begin that; None if it is not to be, or cannot.
+    """Ask how to play the last settled deal again, and begin the practice game; None if it is not wanted or possible.
 
     Raises:
         LeftError: the player leaves.
@@ -42,7 +42,7 @@ def practise_last(console: Console, session: AnySession, me: int) -> AnySession 
 
 
 def tell_of_practice(console: Console, session: AnySession) -> None:
-    """Tell how the deal was settled then and now, and ask whether an Expert is to play it too.
+    """Say how the deal was settled then and now, and ask whether an Expert should play it too.
 
     Raises:
         LeftError: the input has ended.
@@ -65,7 +65,7 @@ def _tell(console: Console, found: Told) -> None:
 
 
 def tell_of_day(console: Console, session: ThousandSession) -> None:
-    """Tell its result; nothing as long as it is not over.
+    """Say the result of the deal of the day, and ask whether an Expert should play it too; nothing until it is over.
 
     Raises:
         LeftError: the input has ended.

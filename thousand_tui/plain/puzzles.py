@@ -1,5 +1,5 @@
-"""Lessons and puzzles line by line: which one, the lesson with its scenes and its questions, the puzzle at the table
-and why the answer is the answer, and what comes next."""
+"""Lessons and puzzles in line mode: choose one, go through a lesson's scenes and questions, solve a puzzle at the
+table and hear the reason, and continue with the next."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ LIST, BACK = ("l", "list"), ("b", "back")
 
 
 class Puzzling:
-    """A person at the console, among puzzles of a kind and a step (None: any)."""
+    """The puzzles of a kind and a step (None means any) at the console."""
 
     def __init__(self, console: Console, shelf: Shelf, kind: Kind | None = None, step: int | None = None) -> None:
         self.console = console
         self.shelf = shelf
         own = shelf.own if kind is None and step is None else ()
         found = [*shelf.of(kind, step), *own]
-        # By its number, or ``m`` and a number: a mistake of one's own.
+        # What to type for each: its number, or ``m`` and a number for a person's own mistake.
         self.labels = {str(each.number or f"m{at}"): each for at, each in enumerate(found, 1)}
         self.entries: Sequence[Entry] = found
 
     def stay(self, first: Entry | None = None) -> None:
-        """Ask the ``first``, and then for puzzles until the person goes back.
+        """Begin with the ``first`` puzzle, if given, and then offer puzzles until the person goes back.
 
         Raises:
-            LeftError: they leave, or the input has ended.
+            LeftError: the person leaves, or the input has ended.
         """
         if first is not None:
             self.take(first)
@@ -67,7 +67,7 @@ class Puzzling:
                 self.console.say(t("plain.puzzles.what", text=answer))
 
     def tell_list(self) -> None:
-        """All puzzles by what they are about, a line each."""
+        """Say all puzzles by theme, on a line each."""
         tried, labels = self.shelf.tried(), {entry.key: label for label, entry in self.labels.items()}
         for theme, group in by_theme(self.entries).items():
             solved = sum(tried[entry.key].solved for entry in group if entry.key in tried)
@@ -78,7 +78,7 @@ class Puzzling:
     # At the table
 
     def take(self, entry: Entry) -> None:
-        """Ask this puzzle, and others after it as long as the person wants.
+        """Ask this puzzle, and then others as long as the person wants.
 
         Raises:
             LeftError: the input has ended.
@@ -87,7 +87,7 @@ class Puzzling:
         take(self.console, PuzzleExercise(self.shelf, entry, after, self.console.say), self.sit)
 
     def sit(self, session: AnySession, coach: Coach) -> None:
-        """Tell what the table shows all the time, and play at it."""
+        """Say what is always visible on screen, and play at the table."""
         if isinstance(coach, PuzzleCoach) and isinstance(session, ThousandSession):
             self._tell_standing(session)
             if session.occasion.cards_open:
@@ -97,7 +97,7 @@ class Puzzling:
         sit_down(self.console, session, coach)
 
     def _tell_standing(self, session: ThousandSession) -> None:
-        """The contract, the trump and the points so far."""
+        """Say the contract, the trumps and the points so far."""
         view, voice = session.view(), Voice(session.names, session.at_keyboard)
         declarer = view.deal.declarer
         if view.phase == TRICKS and declarer is not None:
@@ -123,8 +123,8 @@ def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:
 
 
 class Learn:
-    """A person at the console, among the lessons; ``game`` begins a whole game with the tutor, ``mariage`` one of that
-    game; ``read`` tells the game in one minute; ``shelf`` has the puzzles that may come back."""
+    """The lessons at the console. ``game`` begins a whole game of Thousand with the tutor, ``mariage`` one of Mariage;
+    ``read`` explains the game in one minute; ``shelf`` returns the puzzles that may come back."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class Learn:
         """Offer the lessons until the person goes back.
 
         Raises:
-            LeftError: they leave the program, or the input has ended.
+            LeftError: the person leaves the program, or the input has ended.
         """
         if self.learning.trouble:
             self.console.say(self.learning.trouble)
@@ -168,7 +168,7 @@ class Learn:
         return t(f"plain.learn.{state}", title=offered.title)
 
     def take(self, offered: Offered) -> None:
-        """Take a lesson from where it was left, and the next ones as long as the person wants.
+        """Continue a lesson where it was left, and then the next ones as long as the person wants.
 
         Raises:
             LeftError: the input has ended, or a signal ends the program.
@@ -182,7 +182,7 @@ class Learn:
             take(self.console, exercise, partial(sit_down, self.console))
 
     def _practise(self) -> None:
-        """What comes back today.
+        """Go through the questions and puzzles that come back today.
 
         Raises:
             LeftError: the input has ended, or a signal ends the program.

@@ -1,4 +1,4 @@
-"""What can be read between games: the rules and the record; and how do you play it, the questions that end in a set."""
+"""What to read between games: the rules and the record. Also the questions that lead to an own set of agreements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from thousand_tui.words.whatif import what_if, what_if_lines
 
 
 def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> None:
-    """Ask what is to be read of the rules of a table, and tell it.
+    """Ask which part of a table's rules to read, and say it.
 
     Raises:
         LeftError: there is no more input.
@@ -48,7 +48,7 @@ def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> 
 
 
 def read_record(console: Console, folder: Path) -> None:
-    """What was played on this machine, by whoever is chosen; the games of the folder are counted first.
+    """Say the record of a person, after asking whose; before that, add the saved games of the folder to the record.
 
     Raises:
         LeftError: there is no more input.
@@ -74,7 +74,7 @@ def read_record(console: Console, folder: Path) -> None:
 
 
 def interview(console: Console) -> None:
-    """Ask, tell what it comes to, whenever the player has had enough, and keep the set under a name.
+    """Ask until the player has had enough, say the result, and save the set under a name.
 
     Raises:
         LeftError: there is no more input.

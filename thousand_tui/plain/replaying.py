@@ -1,4 +1,4 @@
-"""The replay of a settled deal, line by line."""
+"""The replay of settled deals in line mode."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
 
-# How a deal is played again, by the word that is typed.
+# What to type for each way to play a deal again.
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
 
 _BACK: Final = ("back", "b")
@@ -34,11 +34,11 @@ _BACK: Final = ("back", "b")
 
 @dataclass(eq=False)
 class Replaying:
-    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open, and reviews are
-    kept beside the save at ``path``.
+    """A replay at the console. ``note`` notes that a deal was seen with its cards open; reviews are kept beside the
+    save at ``path``.
 
-    ``may_practise``: a deal may be played again from here, or put on the board; that game, to be played now, is
-    ``practice`` then, or the board with its moment ``board``. ``sit`` has a table played at that has a coach.
+    If ``may_practise``, a deal may be played again from here or put on the board. Then ``practice`` is the game to
+    play, or ``board`` the board with its moment. ``sit`` plays at a table that has a coach.
     """
 
     console: Console
@@ -61,7 +61,7 @@ class Replaying:
         self.board: tuple[Board, int] | None = None
 
     def run(self) -> None:
-        """Begin with the last deal or the moment asked for, and do what is typed until the reader goes back.
+        """Begin with the last deal or the moment asked for, and do what is typed until the person goes back.
 
         Raises:
             LeftError: the input has ended.
@@ -87,7 +87,7 @@ class Replaying:
                 command(self, rest)
 
     def to_be_played(self) -> AnySession | None:
-        """Run, and stay at the board if a moment is put on it: the practice game in which that ends, if it does.
+        """Run the replay, then the board if a moment was put on it. Returns the practice game to play, or None.
 
         Raises:
             LeftError: the input has ended.
@@ -109,34 +109,34 @@ class Replaying:
     # Commands
 
     def step(self, by: int) -> None:
-        """So many moves on."""
+        """Go ``by`` moves forward."""
         self._move(self.replay.beyond(by))
 
     def trick(self, where: str) -> None:
-        """A trick on, told move by move; or a trick back."""
+        """Go one trick forward, saying each move; or one trick back."""
         here = self.replay.ply
         self._move(self.replay.beyond(-1 if where in _BACK else 1, Stride.TRICK), since=here + 1)
 
     def end(self, by: int) -> None:
-        """The beginning or the end of the deal."""
+        """Go to the beginning or the end of the deal."""
         deal = self.replay.deal
         self._move(deal.last if by > 0 else deal.first + 1)
 
     def deal(self, number: str) -> None:
-        """A deal by its number."""
+        """Go to the deal with this number."""
         with telling(self.console.say, NotThereError):
             found = find_deal(self.replay, int(number) if number.isascii() and number.isdecimal() else None)
             self._go(found.first + 1)
 
     def all(self, _: str) -> None:
-        """The whole deal as it is printed; it has all cards in it where they may be seen."""
+        """Say the whole deal as it is printed, with all cards if they may be seen."""
         if self.source.may_open_deals and (why := self.note(self.replay.deal.number)):
             self.console.say(t("replay.not_noted", why=why))
             return
         self.console.say(deal_page(self.source, self.replay.deal.number))
 
     def open(self, _: str) -> None:
-        """All cards, or no more."""
+        """Show all cards, or hide them again."""
         if self.source.may_open_deals:
             self.is_open = not self.is_open
             self._go(self.replay.ply)
@@ -144,7 +144,7 @@ class Replaying:
             self.console.say(t("replay.closed"))
 
     def seat(self, who: str) -> None:
-        """The eyes of a player by their name, or of the next one."""
+        """See the deal through the eyes of the player whose name begins like this, or of the next one."""
         if not self.source.may_open_deals:
             self.console.say(t("replay.closed"))
             return
@@ -153,7 +153,7 @@ class Replaying:
         self._go(self.replay.ply)
 
     def review(self, what: str) -> None:
-        """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
+        """Review the decisions of the chosen seat in this deal, or those of all players in the whole game."""
         if what == "game" and isinstance(self.source, ThousandSession):
             review_game(self.console, self.source, self.path, self.note)
         else:
@@ -168,7 +168,7 @@ class Replaying:
             self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self.note)
 
     def play(self, said: str) -> None:
-        """Play the deal again: in a way, the same cards if none is named, at a seat, one's own if none is."""
+        """Play the deal again. By default it has the same cards, and the person sits at their own seat."""
         word, _, who = said.partition(" ")
         way = WAYS.get(word)
         if way is None:
@@ -187,15 +187,15 @@ class Replaying:
     # Telling
 
     def _move(self, ply: int, since: int | None = None) -> None:
-        """Go elsewhere, telling all moves ``since`` one on the way there; or say that there is nothing there."""
+        """Go to a ply and say all moves from ``since`` up to it; or say that there are no more moves."""
         if ply == self.replay.ply:
             self.console.say(t("plain.replay.no_more"))
         else:
             self._go(ply, since)
 
     def _go(self, ply: int, since: int | None = None) -> None:
-        """Tell a moment: where it is, what has happened (``since`` an earlier moment if one is named), and the cards
-        that the eyes see."""
+        """Go to a ply and say where it is, what has happened (since the ply ``since``, if given), and which cards are
+        seen."""
         replay = self.replay
         deal = replay.deals[replay.deal_of(ply)]
         if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self.note(deal.number)):
@@ -219,7 +219,7 @@ _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
     "review": Replaying.review,
 }
 
-# A command by its first letter.
+# Each command by its first letter.
 _SHORT: Final = {"": "next"} | {name[0]: name for name in _COMMANDS}
 
 _ELSEWHERE: Final[dict[str, Callable[[Replaying, str], None]]] = {"play": Replaying.play, "board": Replaying.put_up}

@@ -1,4 +1,4 @@
-"""The review of a settled deal and of the whole game, line by line."""
+"""The review of a settled deal and of the whole game in line mode."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Said = TypeVar("Said")
 
 
 def show_why(console: Console, kept: Kept, voice: Voice) -> None:
-    """Tell why the coach keeps something back, and show it with cards."""
+    """Say why the coach held an action back, and show it with cards."""
     if kept.idea is not None:
         console.say(because(kept.idea, voice))
     line = refutation(kept.view, kept.action, None if kept.verdict is None else kept.verdict.best)
@@ -45,11 +45,11 @@ def review(
     at: int | None = None,
     note: Noting | None = None,
 ) -> None:
-    """Tell what the decisions of a seat were worth in the deal at this place, or in the last one; what is made is kept
-    beside the save at ``path``. That it was seen is noted in the game at hand, or by ``note``. In Mariage, where
-    somebody can ``sit`` down to them, the clear mistakes are asked about again.
+    """Review the decisions of a seat in the deal with index ``at``, or in the last one. The review is kept beside the
+    save at ``path``. That the deal was seen is noted in the open game, or by ``note``. In Mariage, if there is ``sit``
+    to play at a table, the person may be asked about clear mistakes again.
 
-    What cannot be is said; Ctrl+C ends it.
+    If something is not possible, that is said. Ctrl+C ends the review.
     """
     at = len(session.course.totals) - 1 if at is None else at
     if not isinstance(session, ThousandSession):
@@ -60,7 +60,7 @@ def review(
 
 
 def review_game(console: Console, session: ThousandSession, path: Path | None, note: Noting | None = None) -> None:
-    """Tell what everybody lost in each part of a deal, and how lucky they were, in the same way."""
+    """Say what everybody lost in each part of a deal, and how lucky they were. Otherwise like :func:`review`."""
     reviewing = Reviewing(session, path)
     _told(console, reviewing, slice(None), lambda: _game(console, reviewing), note)
 
@@ -68,8 +68,8 @@ def review_game(console: Console, session: ThousandSession, path: Path | None, n
 def find_better(
     console: Console, session: AnySession, seat: int, path: Path | None, sit: Sit, note: Noting | None = None
 ) -> None:
-    """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``sit`` has one
-    played at. That the deals were seen is noted in the game at hand, or by ``note``."""
+    """Ask again about the clear mistakes of a seat in the settled deals, one after another; ``sit`` plays at each
+    table. That the deals were seen is noted in the open game, or by ``note``."""
     if not isinstance(session, ThousandSession):
         _better_cards(console, session, seat, sit, note or noting(session))
         return
@@ -77,7 +77,7 @@ def find_better(
     _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
 
 
-# --- Mariage: every card is judged at once, so nothing is kept
+# --- Mariage: cards are judged at once, so nothing needs to be kept
 
 
 def _cards(console: Console, session: AnySession, at: int, seat: int, note: Noting, sit: Sit | None) -> None:
@@ -125,7 +125,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
 
 
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
-    """Note that these deals were seen, and tell of them."""
+    """Note that these deals were seen, and then ``tell``, unless it is stopped."""
     session = reviewing.session
     if not _is_noted(console, session, reviewing.replay.deals[of], note or noting(session)):
         return
@@ -138,7 +138,7 @@ def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], 
 
 
 def _is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDeal], note: Noting) -> bool:
-    """Note that these deals were seen; if that cannot be, say why."""
+    """Note that these deals were seen. If that is not possible, say why and return False."""
     if not deals or not session.may_open_deals:
         console.say(t("review.closed" if deals else "review.nothing"))
         return False
@@ -150,7 +150,7 @@ def _is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDea
 
 
 def _begun(asked: AskedDeal) -> str:
-    """That a deal is being judged."""
+    """A sentence that says that a deal is being judged."""
     return t("plain.review.begun", number=asked.number, total=len(asked.questions))
 
 

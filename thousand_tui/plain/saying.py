@@ -1,4 +1,4 @@
-"""What line mode says about a game: everything comes from a View, so nothing hidden is told."""
+"""What line mode says about a game. It all comes from a View, so that nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 
 class Teller:
-    """Speaks of a game to one reader. Without ``may_concede`` giving the deal up is not offered."""
+    """Describes a game to one reader. Conceding the deal is offered only if ``may_concede``."""
 
     def __init__(self, names: Sequence[str], *, may_concede: bool = True, praises: bool = False) -> None:
         self.may_concede = may_concede
         self.voice = Voice(names, praises=praises)
 
     def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
-        """The lines for what has happened in one step: a deal that was settled is explained side by side, and what
-        follows from the ``latest`` step is told as well."""
+        """Say what happened in one step, with an explanation of each side's points if it settled a deal. For the
+        ``latest`` step, also say what follows from it."""
         if latest:
             yield from told(view, happened, self.voice)
         else:
@@ -45,22 +45,22 @@ class Teller:
                 yield from self.settlement(one.row, view)
 
     def settlement(self, row: Settled, view: View) -> Iterator[str]:
-        """How every side came to its points."""
+        """Say how each side got its points."""
         names = self.sides(view)
         attempts = view.rules.barrel.attempts
         for side, text in settlement_lines(row, Voice(names), attempts=attempts):
             yield t("plain.side", who=names[side], text=text)
 
     def shown(self, view: View) -> list[str]:
-        """The names as they are listed for the reader; who has given none is told of themselves."""
+        """The names as they are listed for the reader, who is "you" if they have given no name."""
         return [called(name) if seat == view.seat else name for seat, name in enumerate(self.voice.names)]
 
     def sides(self, view: View) -> list[str]:
-        """What the sides of the sheet are called."""
+        """The names of the sides on the sheet."""
         return names_of_sides(self.shown(view), view.rules.form.sides)
 
     def moment(self, view: View, places: Places) -> Iterator[str]:
-        """What a person needs to decide: the cards that lie, one's own, what is expected, and what can be typed."""
+        """What a person needs to know to decide: the open cards, their hand, what is expected, what can be typed."""
         if view.phase == TRICKS:
             yield from self.trick(view)
         if view.phase in (AUCTION, REBUYING):
@@ -77,7 +77,7 @@ class Teller:
             yield t("list.comma").join(offers)
 
     def open_talon(self, view: View) -> Iterator[str]:
-        """What lies open on the table, and the bottom card that the reader has seen."""
+        """The talon if it lies open, and the bottom card if the reader has seen it."""
         piles = (view.deal.bought,) if view.deal.bought else view.deal.talon
         for pile in piles:
             if pile.cards:
@@ -86,11 +86,11 @@ class Teller:
             yield t("plain.bottom", card=card_text(card))
 
     def prompt(self, view: View) -> str:
-        """What is expected now, and why."""
+        """A sentence that says what is expected now, and why."""
         return prompt(view, self.voice, may_concede=self.may_concede)
 
     def trick(self, view: View) -> Iterator[str]:
-        """The cards of the trick in progress; nothing before the first one."""
+        """The cards of the trick in progress; nothing before the first card."""
         if view.table:
             yield t("plain.trick", cards=self._laid(view.table, view))
 
@@ -120,17 +120,17 @@ class Teller:
         return t("plain.where", trick=done + 1, tricks=done + len(view.hand), **facts)
 
     def declare(self, view: View, card: Card, meld: str) -> str:
-        """Whether it is to be declared with this card."""
+        """The question whether to declare a marriage, or something else, with this card."""
         suit = suit_name(card.suit)
         return t(f"plain.declare.{meld}", suit=suit, worth=meld_worth(view, card, meld))
 
     def concession(self, view: View, concede: Concede) -> str:
-        """Whether the deal is really to be given up in this way, with what it costs."""
+        """The question whether to concede the deal in this way, with what that costs."""
         asked = concession_asked(view, concede.kind, self.voice)
         return t("plain.sure_concede", asked=asked)
 
     def answer(self, view: View, action: Action) -> str:
-        """An answer and what it means."""
+        """A choice, and what it means."""
         said = HintWords(view, self.voice).choice(action)
         about = meaning(action, view, self.voice)
         if isinstance(action, Claim):
@@ -138,7 +138,7 @@ class Teller:
         return t("plain.offer.about", what=said, about=about) if about else said
 
     def offer(self, number: int, action: Action, view: View) -> str:
-        """One of the few numbered choices before the play."""
+        """One of the numbered choices before the play."""
         match action:
             case Bid(points) if not (isinstance(view.choices, Bids) and len(view.choices.numbers) == 1):
                 said = t("plain.offer.bid", points=points)
@@ -148,10 +148,10 @@ class Teller:
                 said = self.answer(view, action)
         return t("plain.numbered", number=number, what=said)
 
-    # What is asked for by a command
+    # Answers to commands
 
     def hand(self, view: View, places: Places) -> Iterator[str]:
-        """Own cards, the card received and the cards given."""
+        """The reader's own cards, the card received and the cards given."""
         yield self.cards(view, places, with_numbers=True)
         if view.received is not None and view.deal.declarer is not None:
             yield t("plain.received", card=card_text(view.received), who=self.voice.name(view.deal.declarer))
@@ -165,7 +165,7 @@ class Teller:
         return t("plain.given", card=card_text(card), who=self.voice.name(to))
 
     def table(self, view: View) -> Iterator[str]:
-        """The deal at a glance: contract, trump, trick, and where everybody stands."""
+        """The deal at a glance: the contract, the trumps, the trick, and a line for each player."""
         deal, voice, names = view.deal, self.voice.to(view.seat), self.shown(view)
         yield voice.told("plain.deal", deal.dealer, number=deal.number)
         if deal.declarer is not None:
@@ -188,7 +188,7 @@ class Teller:
             )
 
     def standing(self, view: View, seat: int) -> str:
-        """A side's total, and what it still needs; that it is on the barrel, where that does not say so."""
+        """A side's total and what it still needs; also that it is on the barrel, where the rest does not say so."""
         standing, rules = view.standing(seat), view.rules
         parts = [t("plain.total", total=number_text(standing.total))]
         if standing.barrel is not None and rules.barrel.kind == "classic" and standing.total < rules.barrel.wins_at:
@@ -196,7 +196,7 @@ class Teller:
         return t("list.comma").join([*parts, need_text(standing, rules)])
 
     def last(self, view: View) -> Iterator[str]:
-        """The trick before this one."""
+        """The last trick."""
         if not view.done:
             yield t("plain.no_last")
             return
@@ -230,14 +230,14 @@ class Teller:
             yield self.voice.to(view.seat).told(f"plain.meld.{meld.kind}", meld.seat, suit=suit, worth=meld.worth)
 
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
-        """What a strong player would do, and why; ``conceding``: as an answer to that question."""
+        """What a strong player would do, and why; if ``conceding``, whether they would concede."""
         words = HintWords(view, self.voice, conceding)
         return words.lines(
             advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
         )
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
-        """The score sheet: one line per deal with its notes, then everybody's total."""
+        """The score sheet: a line for each deal with its notes, then everybody's total."""
         form = view.rules.form
         for row in view.sheet.deals:
             told = event(DealSettled(row, form.sides), self.voice.to(view.seat))
@@ -248,7 +248,7 @@ class Teller:
 
 
 def _shown_for(view: View, claim: Claim) -> Cards:
-    """The cards that give this right."""
+    """The cards that give the right to this claim."""
     rights = view.now.waiting if isinstance(view.now, Window) else ()
     return Cards(next((cards for _, ground, cards in rights if ground == claim.ground), 0))
 

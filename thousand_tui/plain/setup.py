@@ -1,4 +1,4 @@
-"""Who sits at the table of a new game, and by which agreements."""
+"""Questions about a new game: who plays, with which agreements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from thousand_tui.words.mariage import levels
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
-    """Ask by which agreements, who plays, and against whom; of the old Mariage only that it is played."""
+    """Ask which agreements to play by, who plays, and which bots; if Mariage is chosen, ask nothing more."""
     agreements = _ask_agreements(console)
     if isinstance(agreements, MariageAgreements):
         return agreements
@@ -39,7 +39,7 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgr
 
 
 def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
-    """Ask how many sit at a table of the old Mariage, who of them are people, and how strong the bots are."""
+    """Ask how many play Mariage, which of them are people, and how strong the bots are."""
     sizes = range(FEWEST, MOST + 1)
     chosen = console.choose(t("mariage.plain.players"), [t("mariage.plain.size", players=size) for size in sizes])
     agreements = last.agreements.model_copy(update={"players": sizes[chosen]})
@@ -53,7 +53,7 @@ def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
 
 
 def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
-    """A preset, a set of one's own, or a line that is typed."""
+    """Ask for a preset, an own set, or a line to be typed."""
     own = [found for found in own_sets() if found.problem is None]
     said = [_titled(*preset_words(each)) for each in presets()]
     said.append(_titled(t("mariage.title"), t("mariage.about")))
@@ -76,7 +76,7 @@ def _titled(title: str, about: str) -> str:
 
 
 def _ask_line(console: Console) -> Agreements | MariageAgreements:
-    """The agreements of a line such as ``PAGAT C4=10``; if it cannot be read, say so and ask again."""
+    """Ask for a line such as ``PAGAT C4=10``; if it cannot be read, say so and ask again."""
     while True:
         line = console.ask(t("plain.which_line"))
         try:
@@ -86,7 +86,7 @@ def _ask_line(console: Console) -> Agreements | MariageAgreements:
 
 
 def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Player] | None:
-    """Ask at which seat a person and a bot change places; None if all stays as it is."""
+    """Ask at which seat a person and a bot should change places; None if nothing should change."""
     console.say(t("plain.seats"))
     for number, player in enumerate(players, 1):
         kind = t("plain.person") if player.is_person else bot_title(player.kind, title_of(player.kind, load=True))
@@ -112,7 +112,7 @@ def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
 
 
 def _ask_bot(console: Console) -> str:
-    """A level, and a style if it has any; a bot of others, or a fair opponent."""
+    """Ask for a level and its style, an installed bot, or a fair opponent."""
     for trouble in troubles():
         console.say(bot_trouble(trouble.id, trouble.reason, trouble.what))
     levels: list[Level | Guest] = [*LEVELS.values(), *found().values()]
@@ -132,7 +132,7 @@ def _ask_bot(console: Console) -> str:
 
 
 def look_right(console: Console) -> dict[str, object]:
-    """Ask whether the suits can be read, and use ASCII from now on if not; the changes of the settings."""
+    """Ask whether the suits look right, and use ASCII from now on if not. Returns the changes to the settings."""
     found, PRINTING.is_ascii = PRINTING.is_ascii, False
     asked = "plain.first.suits.unlikely" if found else "plain.first.suits"
     PRINTING.is_ascii = not console.agrees(t(asked), not found)
@@ -144,5 +144,5 @@ def look_right(console: Console) -> dict[str, object]:
 
 
 def knows_the_game(console: Console, *, has_played: bool) -> bool:
-    """Ask whether they have played before."""
+    """Ask whether the person has played the game before."""
     return console.agrees(t("plain.first.known.likely" if has_played else "plain.first.known"), has_played)

@@ -1,6 +1,6 @@
-"""What a person types, as actions; an exchange is typed card by card.
+"""Turns what a person types into actions; an exchange is typed card by card.
 
-Whether an action is allowed is for the rules to say, not for us.
+Whether an action is allowed is decided by the rules, not here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from thousand_tui.words.spoken import called as card_called
 C = TypeVar("C")
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
-# The ways to give a deal up by their names; ``concede`` may stand before any of them.
+# The ways to concede a deal by their names; ``concede`` may come before any of them.
 KINDS: Final = {
     "rospis": actions.ROSPIS,
     "give up unseen": actions.GIVE_UP,
@@ -43,7 +43,7 @@ _PASS: Final = frozenset({"pass", "p"})
 _LEAVE: Final = frozenset({"leave", "leave it", "let go", "let it go", *_PASS})
 _TAKE: Final = frozenset({"take", "take it", "buy"})
 _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
-# Every word that means something at the keyboard, for which a language may have its own: ``typed.<word>``.
+# All words of commands. A language may have its own for each, in the message ``typed.<word>``.
 WORDS: Final = (
     *("help", "repeat", "where", "hand", "by suit", "table", "last", "tricks", "count", "calls", "sheet", "rules"),
     "why",
@@ -55,16 +55,16 @@ WORDS: Final = (
     *("all", "open", "seat", "here", "like", "board", "show", "line", "known", "list", "delete", "nothing", "announce"),
 )
 LONGEST: Final = 3
-"""Words that may mean one thing together."""
-# Letters on the cards of other countries that mean nothing else here: Russian and Ukrainian, Polish, French.
+"""How many words a command may have."""
+# Letters on foreign cards that have no other meaning here: Russian and Ukrainian, Polish, French.
 _RANKS: Final = str.maketrans("ТКДВ" + "DW" + "RV", "AKQJ" + "QJ" + "KJ")
 _SUITS: Final = str.maketrans("ПТБЧ", "SCDH")
 
 
 def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None]) -> C | None:
-    """A card by its number in the hand, or by its name in words or the letters of any language, ``KH``, ``КЧ`` or
-    ``K♥``; None if it is neither. What names one suit in the language in use and another in English is the one that is
-    held; of both what stands on cards that are shown in letters, else what the language says."""
+    """A card by its number in the hand, or by its name in words or in letters of any language, ``KH``, ``КЧ`` or
+    ``K♥``; None if it is neither. If the name means different cards in the current language and in English, take the
+    one held. If both are held, take the English one if cards are shown in English letters, otherwise the other."""
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
@@ -77,7 +77,7 @@ def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None])
 
 
 def _in_notation(word: str) -> Iterator[str]:
-    """What was typed for a card, as files have it: with the letters of suits of the language, then with all others."""
+    """The text for a card in notation: first with the suit letters of the current language, then with all others."""
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     typed = word[:-1]
@@ -93,7 +93,7 @@ def _own_words() -> dict[str, str]:
 
 
 def in_english(text: str) -> str:
-    """What was typed, with the words of the language as the game knows them; English ones stay."""
+    """The text with commands of the current language put into English; English ones stay as they are."""
     own, words, found = _own_words(), text.split(), list[str]()
     while words:
         together = (" ".join(words[:count]).casefold() for count in range(LONGEST, 0, -1))
@@ -104,7 +104,7 @@ def in_english(text: str) -> str:
 
 
 def numbered(view: View) -> list[Action]:
-    """The few actions that are offered by number; cards, cuts and higher bids are typed."""
+    """The few actions that can be chosen by number; cards, cuts and higher bids are typed."""
     if view.phase not in OFFERED:
         return []
     offered: list[Action] = []
@@ -114,12 +114,12 @@ def numbered(view: View) -> list[Action]:
         ):
             continue
         offered.append(action)
-    # What goes on with the game comes first, what leaves it last.
+    # Actions that continue the game come first; passing and conceding come last.
     return sorted(offered, key=lambda action: isinstance(action, actions.Pass | actions.Concede))
 
 
 def read_action(text: str, view: View, places: Places) -> Action | None:
-    """The action that was typed, allowed or not; None if not one of this phase. ``places`` number the own cards."""
+    """The action that was typed, allowed or not; None if it is not one of this phase. ``places`` number the hand."""
     words = " ".join(text.casefold().split())
     if (kind := _read_kind(words, view)) is not None:
         return actions.Concede(kind)
@@ -136,12 +136,12 @@ def read_action(text: str, view: View, places: Places) -> Action | None:
 
 
 def in_exchange(words: str, view: View) -> bool:
-    """Whether what was typed can only be meant for the exchange."""
+    """Whether these words can only be meant for the exchange."""
     return view.phase == views.EXCHANGE and _read_kind(words, view) is None
 
 
 def _read_kind(words: str, view: View) -> str | None:
-    """How the deal is to be given up; without a name the first way that is open, or else that is known here."""
+    """The way to concede that was typed. If none is named, the first that is open, or else that the rules know."""
     if words in CONCEDE_WORDS:
         open_, known = view.concessions, view.rules.concession.kinds
         return open_[0].kind if open_ else known[0].name if known else actions.ROSPIS
@@ -154,7 +154,7 @@ def _number(words: str) -> int | None:
 
 
 def _with_number(words: str, made: Callable[[int], Action]) -> Action | None:
-    """The action with the number at the end of what was typed."""
+    """The action with the number at the end of the words; None if they end in none."""
     number = _number(words)
     return None if number is None else made(number)
 
@@ -176,7 +176,7 @@ def _read_bid(words: str, view: View) -> Action | None:
 
 
 def _read_packet(words: str, view: View) -> Action | None:
-    """Left and right, or a number that is none of the offered ones."""
+    """A packet: left, right, or a number that was not offered."""
     for name, packet in (("left", 0), ("right", len(view.deal.talon) - 1)):
         if name in words.split():
             return actions.TakePacket(packet)
@@ -201,7 +201,7 @@ def _read_contract(words: str, view: View) -> Action | None:
 
 
 def _read_trump(words: str, view: View) -> Action | None:
-    """A suit by its sign, its letter or the beginning of its name."""
+    """A suit by its symbol, its letter or the beginning of its name."""
     typed = (words, words.translate(LOOKALIKES))
     for suit in SUITS:
         names = (suit.symbol, suit.letter.casefold(), suit_name(suit).casefold())
@@ -232,13 +232,13 @@ _READERS: Final[dict[str, Callable[[str, View], Action | None]]] = {
     views.RIGHTS: _read_right,
 }
 
-# The phases in which what can be done is offered by number.
+# The phases in which actions are offered by number.
 OFFERED: Final = frozenset(_READERS) - {views.CUTTING}
 
 
 def _read_play(words: str, view: View, places: Places) -> Action | None:
-    """A card, declared with ``!`` behind it and a word where it could declare several things; where leading it always
-    declares, without that too."""
+    """A card. ``!`` after it declares, followed by a word if the card could declare several things. If leading the
+    card always declares, ``!`` is not needed."""
     name, mark, meld = words.removeprefix("play ").strip().partition("!")
     card = card_typed(name, Card.parse, places)
     if card is None or (meld.strip() and meld.strip() not in MELDS):
@@ -254,10 +254,10 @@ def _read_play(words: str, view: View, places: Places) -> Action | None:
 
 
 def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> list[tuple[Card, int | None]] | None:
-    """Cards for opponents or to be laid aside, ``give 9S to Vera, KS aside`` or parts of it; None stands for the place
-    of a card that was typed without one.
+    """Cards to pass or lay aside, typed as ``give 9S to Vera, KS aside`` or in part. The place is None for a card that
+    was typed without one.
 
-    None if the text is nothing of the kind.
+    None if the text cannot be read as an exchange.
     """
     words = text.split()
     if words and words[0].casefold() in ("give", "lay"):
@@ -277,7 +277,7 @@ def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> l
 
 
 def _place_called(word: str, view: View, names: Sequence[str]) -> int | None:
-    """The opponent whose name begins like this, if it is only one; or where cards are laid aside."""
+    """The opponent whose name begins like this, if there is only one; or ``ASIDE`` for a word that means it."""
     word = word.casefold().strip(",")
     called = [seat for seat in view.opponents if names[seat].casefold().startswith(word)]
     if len(called) == 1:
@@ -286,19 +286,19 @@ def _place_called(word: str, view: View, names: Sequence[str]) -> int | None:
 
 
 def whole_exchange(planned: list[tuple[int, Card]]) -> actions.Give:
-    """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
+    """The exchange in the order of the rules: by seat, then the cards laid aside, the lowest first."""
     ordered = sorted(planned, key=lambda gift: (gift[0] == actions.ASIDE, gift))
     return actions.Give(tuple((card, place) for place, card in ordered))
 
 
-# Each card with where it goes.
+# Pairs of a place (a seat, or aside) and the card that goes there.
 Gifts: TypeAlias = list[tuple[int, Card]]
 
 
 def planned_with(gifts: Gifts, gives: Gives, named: Sequence[tuple[Card, int | None]]) -> Gifts | None:
-    """The exchange with these cards too: those without a place take the first that is free; None if there is none.
+    """The exchange with these cards added; a card without a place gets the first free one. None if none is free.
 
-    A card for somebody who has one already takes its place.
+    A card for an opponent who has one already replaces it.
     """
     planned = list(gifts)
     for card, called in named:
@@ -315,6 +315,6 @@ def planned_with(gifts: Gifts, gives: Gives, named: Sequence[tuple[Card, int | N
 
 
 def could_be_part(planned: Gifts, gives: Gives) -> bool:
-    """Whether the cards are different ones of the hand."""
+    """Whether all these cards are different and in the hand."""
     cards = [card for _, card in planned]
     return bool(cards) and len(set(cards)) == len(cards) and all(gives.hand >> card & 1 for card in cards)
