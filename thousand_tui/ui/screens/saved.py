@@ -41,8 +41,8 @@ from thousand_tui.words.declared import bot_title
 
 # The widths of columns; for players and agreements, the least.
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
-# The column of totals fits the games listed if the window has room, but at least this many totals. Longer rows show only
-# the lowest and the highest.
+# The column of totals fits the games listed if the window has room, but at least this many totals. Longer rows only
+# show the lowest and the highest.
 SEATS = 3
 # How many games are measured to choose the widths of columns.
 MEASURED = 100
