@@ -66,7 +66,7 @@ def words_of(players: Sequence[Player], typed: Mapping[int, str]) -> list[str]:
 def shuffling_lines(session: AnySession) -> Iterator[str]:
     """What a game says about its seed: the commitment, the words and, once it is over, the seed. Practice never shows
     the seed, as the game it comes from may continue. A deal of the day names its day, from which the seed follows.
-    Games older than commitments say nothing. Read aloud, the fingerprint replaces what is too long to hear."""
+    Games from before commitments say nothing. Read aloud, the fingerprint replaces what is too long to hear."""
     found = session.occasion.shuffling
     if session.occasion.daily is not None:
         yield t("daily.saved", day=day_text(session.occasion.daily.day))
@@ -94,7 +94,7 @@ def told_first(session: AnySession, seat: int) -> Iterator[str]:
 
 
 def first_fingerprint(session: AnySession, seat: int | None) -> str:
-    """The fingerprint until this person has made a move; then empty, as it is if there is none."""
+    """The fingerprint, until this person has made a move; empty after that, or if there is none."""
     if session.occasion.shuffling is None or any(move.actor == seat for move in session.log):
         return ""
     return session.occasion.shuffling.fingerprint or ""

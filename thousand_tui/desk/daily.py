@@ -111,7 +111,7 @@ def told_before(session: ThousandSession) -> Sequence[str]:
 
 
 def result_line(result: DailyResult | None, expert: int | None) -> str:
-    """The result in one line, with the Expert's if that is known; None if the deal was given up."""
+    """A line about a result (None: the deal was given up), with the Expert's if that is known."""
     if result is None:
         return t("daily.given_up")
     how = "conceded" if result.conceded else "made" if result.made else "failed"

@@ -24,7 +24,7 @@ LONGEST_LADDER: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A moment of the draft: the agreements, and the set that they are compared with."""
+    """One state of the draft: the agreements, and the set that they are compared with."""
 
     agreements: Agreements
     start_name: str
@@ -53,7 +53,7 @@ class Draft:
         return getattr(self.now.start, option.id)
 
     def differs(self, option: Option) -> bool:
-        """Whether an option has another value than in the set it is compared with."""
+        """Whether an option differs from the set it is compared with."""
         return bool(self.value(option) != self.usual(option))
 
     @property

@@ -237,7 +237,7 @@ class Match:
 
     @property
     def about(self) -> str:
-        """How many deals the match has, and which bots play."""
+        """Say how many deals the match has, and which bots play."""
         level = bot_words(LEVELS[self.challenge.level])[0]
         return t("duplicate.noted", level=level, deals=self.challenge.deals)
 
@@ -292,7 +292,7 @@ class Match:
 
 
 def _cell(match: Match, turn: Turn, width: int) -> str:
-    """A person's points and the difference to the Expert; in a narrow column the difference only."""
+    """A person's points and the difference from the Expert's; in a narrow column, only the difference."""
     change, difference = match.change(turn), match.difference(turn)
     if change is None or difference is None:
         return "" if change is None else change_text(change)

@@ -58,12 +58,12 @@ def called(name: str) -> str:
 
 
 def given(shown: str) -> str:
-    """The name to save for a typed one: the opposite of :func:`called`."""
+    """The name to save for a typed one: the inverse of :func:`called`."""
     return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
 
 
 def told(name: str) -> Person:
-    """A player as the subject of a sentence, addressed as "you" if they have given no name."""
+    """A player in a sentence that says "you" if they have given no name."""
     return Person(clean_name(name), is_nobody(name))
 
 

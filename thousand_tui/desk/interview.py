@@ -1,4 +1,4 @@
-"""How do you play? A few questions, each about a situation at the table, that lead to an own set of agreements.
+"""How do you play? A few questions about situations at the table lead to a set of agreements of your own.
 
 The next question is always the one whose answer leaves the fewest presets. Once no answer can leave fewer, it is the
 most disputed agreement that is still open.

@@ -159,7 +159,7 @@ class Keeper:
         return None
 
     def _is_ours_to_replace(self) -> bool:
-        """Whether we may overwrite the file: nobody else has written it since we did or read it, or it does not exist.
+        """Whether we may overwrite the file: nobody else has changed it since we read or wrote it, or there is none.
 
         Raises:
             OSError: the folder cannot be read.

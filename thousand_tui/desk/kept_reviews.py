@@ -81,7 +81,7 @@ def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
 def fits(kept: KeptDeal, decisions: Iterable[Decision[View, Action]]) -> bool:
     """Whether a kept review has a verdict on every decision of its seats in this deal, and nothing more.
 
-    A damaged file may be readable and still contain another moment, or choices that nobody had.
+    A damaged file may be readable and still describe another moment, or choices that nobody had.
     """
     asked = {each.ply: each for each in decisions if each.seat in kept.seats and len(each.view.choices) > 1}
     if [verdict.ply for verdict in kept.verdicts] != list(asked):

@@ -311,7 +311,7 @@ class LessonExercise(Exercise):
 
 @while_spoken
 def shipped() -> tuple[Offered, ...]:
-    """The lessons that come with the program, in order. Reading them takes longer than all else done at a key press."""
+    """The lessons that come with the program, in order. Reading them is the slowest thing that a key can start."""
     return read_shipped(declared)
 
 

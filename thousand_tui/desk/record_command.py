@@ -172,7 +172,7 @@ class Book:
 
 
 def _asked(preset: str | None, since: str | None) -> Asked:
-    """The query for everybody's record, with these presets and from this day."""
+    """The query for everybody's record, with this preset and since this day."""
     return Asked("", None if preset is None else preset_called(preset), "" if since is None else since_day(since))
 
 

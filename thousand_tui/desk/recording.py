@@ -34,8 +34,8 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record: at least one person plays, it is no practice, deal of the day
-    or match with the same cards, and the record knows this kind of game."""
+    """Whether the deals of this game go into the record: at least one person plays, the record knows this kind
+    of game, and it is not practice, a deal of the day or a match with the same cards."""
     is_known = isinstance(session, ThousandSession | MariageSession)
     return is_known and bool(session.people) and not session.occasion.is_single
 
@@ -266,7 +266,7 @@ class Recorder:
         self._thread: threading.Thread | None = None
         self._working = threading.Lock()
         self._waiting: list[Callable[[Records], None]] = []
-        """Jobs that could not be done yet; only the thread that holds ``_working`` touches it."""
+        """Jobs that could not be done yet; only the thread that holds ``_working`` uses them."""
         self._untold: list[str] = []
         self._told: set[str] = set()
 

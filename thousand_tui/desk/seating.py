@@ -73,7 +73,7 @@ def _title(player: Player) -> str:
 
 
 def rules_name(agreements: Agreements) -> str:
-    """What a set of agreements is called: the name of its preset or own set, or else just "own rules"."""
+    """What a set of agreements is called: the name of its preset or of a saved set, or else just "own rules"."""
     if (known := name_of(agreements)) is not None:
         return known
     own = own_set_of(agreements)
@@ -81,7 +81,7 @@ def rules_name(agreements: Agreements) -> str:
 
 
 def unknown_told(found: OwnSet) -> str:
-    """Say that an own set contains agreements that this version does not know."""
+    """Say that a person's own set contains agreements that this version does not know."""
     return t("set.unknown", name=found.name, what=listed(found.unknown))
 
 

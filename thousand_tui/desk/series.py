@@ -318,13 +318,13 @@ class Series:
 
     @property
     def about(self) -> str:
-        """How many games the series has, how they count, and the rules."""
+        """Say how many games the series has, how they count, and by which rules."""
         what = t(f"series.noted.{self.kept.counting}", games=self.kept.games)
         return t("list.comma").join([what, rules_name(self.agreements)])
 
     @property
     def headline(self) -> str:
-        """Which game comes next, or who has won."""
+        """Say which game comes next, or who has won."""
         if self.is_over:
             first, *others = self.leaders
             shared = listed([*map(called, self.leaders)])

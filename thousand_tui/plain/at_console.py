@@ -156,12 +156,12 @@ class AtConsole(ABC, Generic[S, A]):
             self.console.say(t("plain.coach.says", who=t(self.coach.badge), line=line))
 
     def _ask_coach(self) -> None:
-        """Tell the coach that the person has to decide, and say its comment."""
+        """Tell the coach that the person has to decide, and show its comment."""
         self.coach.asked(self.session.view(), self.session.ply)
         self._say_what_the_coach_says()
 
     def _is_for_coach(self, words: str) -> bool:
-        """Whether these words are for the coach, which then gets them, or not available here, which is said."""
+        """Handle words meant for the coach, or say why a command is not available here; False for other words."""
         coach = self.coach
         if coach.goes_back and words in BACK:
             coach.back()
@@ -174,7 +174,7 @@ class AtConsole(ABC, Generic[S, A]):
         return True
 
     def _is_kept_back(self, action: A) -> bool:
-        """Whether the coach holds back a legal action; the reason is said."""
+        """Whether the coach holds back a legal action; if so, the coach says why."""
         session, coach = self.session, self.coach
         if session.why_not(action) is not None or not coach.keeps_back(session.view(), action, session.ply):
             return False
@@ -348,7 +348,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def sheet(self) -> None:
-        """Say the score sheet."""
+        """Show the score sheet."""
 
     def replay(self) -> None:
         """Replay settled deals. One of them may be played again from there; then the game continues here."""

@@ -113,7 +113,7 @@ class Boarding:
             self._tell()
 
     def show(self, bench: Bench) -> None:
-        """Say all cards as they were dealt, and the sheet."""
+        """Show all cards as they were dealt, and the sheet."""
         self.console.say_all(board_lines(bench.said))
 
     def hint(self, bench: Bench) -> None:
@@ -121,7 +121,7 @@ class Boarding:
         self.console.say_all(advice_lines(bench))
 
     def line(self, bench: Bench) -> None:
-        """Say the board as a line of text."""
+        """Show the board as a line of text."""
         self.console.say(write_board(bench.standing_board))
 
     def known(self, bench: Bench) -> None:
@@ -139,7 +139,7 @@ class Boarding:
         self.console.say(t("plain.board.help"))
 
     def _tell(self) -> None:
-        """Say the position: the seat to act with its cards, or the settlement."""
+        """Show the position: the seat to act with its cards, or the settlement."""
         bench = self.bench
         if bench is None:
             return

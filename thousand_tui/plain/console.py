@@ -255,7 +255,7 @@ class Console:
 
 
 def _next_line() -> str:
-    """The next line of the input; empty at its end. ``input`` will not do: a line with a NUL does not end for it."""
+    """The next line of the input; empty at its end. Not ``input()``, which does not end a line that holds a NUL."""
     try:
         return "" if sys.stdin is None else sys.stdin.readline()
     except OSError:

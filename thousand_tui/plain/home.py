@@ -269,7 +269,7 @@ class Home:
             self.games.go_on(path)
 
     def play(self, session: AnySession, kept: Keeper | None) -> None:
-        """Play a game until it is over or left, and say its result. ``kept`` saves it, and is closed at the end.
+        """Play a game until it is over or left, and show its result. ``kept`` saves it, and is closed at the end.
 
         Raises:
             LeftError: the player leaves the program, or the input has ended.

@@ -107,15 +107,15 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self.console.say_all(words.hint_lines(view, weigh(view, chance_of(view))))
 
     def hand(self) -> None:
-        """Say the player's own cards."""
+        """Show the player's own cards."""
         self.console.say(self._cards(self.session.view()))
 
     def table(self) -> None:
-        """Say the trumps, the boxes, and who has what."""
+        """Show the trumps, the boxes, and who has what."""
         self.console.say_all(words.table_lines(self.session.view(), self.voice))
 
     def last(self) -> None:
-        """Say the last trick."""
+        """Show the last trick."""
         view = self.session.view()
         if not view.play or not view.play.done:
             self.console.say(t("plain.no_last"))
@@ -125,12 +125,12 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self.console.say(t("plain.last", cards=self._laid(trick.cards), who=who))
 
     def sheet(self) -> None:
-        """Say the tokens, deal by deal."""
+        """Show the tokens, deal by deal."""
         self.console.say_all(words.sheet_lines(self.session.view().sheet, self.voice, deals_noted(self.session)))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
-        """Say the rules of this game."""
+        """Show the rules of this game."""
         self.console.say_all(words.rule_card(self.session.agreements))
 
     def what_if(self) -> None:

@@ -12,7 +12,7 @@ REMOVES: Final = "-"
 
 
 def write_note(console: Console, said: str, moment: Moment | str) -> bool:
-    """Write a note typed after ``*`` or ``note``. Without text, say the note on this moment, or mark the moment if it
+    """Write a note typed after ``*`` or ``note``. Without text, show the note on this moment, or mark the moment if it
     has none. If no note is possible, say why. False if something else was typed."""
     word, _, text = said.strip().partition(" ")
     if word.startswith(SIGN):

@@ -63,7 +63,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.settings.praise)
         self.opponents = Opponents()
         self.faults = ToldFaults()
-        # The cards of the exchange named so far, each after the seat it goes to.
+        # The cards named so far in the exchange, as pairs of a place and a card.
         self.gifts: list[tuple[int, Card]] = []
         # The ply of the last hint, and the action that it named first.
         self.hinted: tuple[int, Action] | None = None
@@ -255,19 +255,19 @@ class Playing(AtConsole[ThousandSession, Action]):
         return self.teller.prompt(self.session.view())
 
     def hand(self) -> None:
-        """Say the player's own cards."""
+        """Show the player's own cards."""
         self.console.say_all(self.teller.hand(self.session.view(), self._places()))
 
     def hand_by_suit(self) -> None:
-        """Say the player's own cards by suit."""
+        """Show the player's own cards by suit."""
         self.console.say_all(self.teller.by_suit(self.session.view()))
 
     def where(self) -> None:
-        """Say the deal, the trick, and what is expected."""
+        """Show the deal, the trick, and what is expected."""
         self.console.say(self.teller.where(self.session.view()))
 
     def table(self) -> None:
-        """Say the deal at a glance."""
+        """Show the deal at a glance."""
         view = self.session.view()
         self.console.say_all(self.teller.table(view))
         counted = tally(view)
@@ -275,18 +275,18 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(points_line(counted, view, Voice(self.teller.shown(view))))
 
     def last(self) -> None:
-        """Say the last trick."""
+        """Show the last trick."""
         self.console.say_all(self.teller.last(self.session.view()))
 
     def tricks(self) -> None:
-        """Say all tricks of the deal if they stay open at this table."""
+        """Show all tricks of the deal if they stay open at this table."""
         if self.session.settings.open_tricks:
             self.console.say_all(self.teller.tricks(self.session.view()))
         else:
             self.console.say(t("plain.tricks_closed"))
 
     def count(self) -> None:
-        """Say the points so far and the cards played, unless the players are to count in their heads."""
+        """Show the points so far and the cards played, unless the players are to count in their heads."""
         view = self.session.view()
         if not self.session.settings.count_shown:
             self.console.say(t("count.closed"))
@@ -296,16 +296,16 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say_all(count_lines(counted, view, Voice(self.teller.shown(view))))
 
     def calls(self) -> None:
-        """Say the auction and the marriages."""
+        """Show the auction and the marriages."""
         self.console.say_all(self.teller.calls(self.session.view()))
 
     def sheet(self) -> None:
-        """Say the score sheet."""
+        """Show the score sheet."""
         self.console.say_all(self.teller.sheet(self.session.view(), self.session.marks))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
-        """Say the rules of this game."""
+        """Show the rules of this game."""
         self.console.say(rule_card(self.session.agreements))
 
     def what_if(self) -> None:

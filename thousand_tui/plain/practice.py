@@ -1,5 +1,5 @@
-"""Games of one deal in line mode: begin practice from a game, and say the results of practice and of the deal of the
-day, on request with an Expert's.
+"""Games of one deal in line mode: begin practice from a game, and show the results of practice and of the deal of
+the day, on request with an Expert's.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _tell(console: Console, found: Told) -> None:
 
 
 def tell_of_day(console: Console, session: ThousandSession) -> None:
-    """Say the result of the deal of the day, and ask whether an Expert should play it too; nothing until it is over.
+    """Show the result of the deal of the day, and ask whether an Expert should play it too; nothing until it is over.
 
     Raises:
         LeftError: the input has ended.

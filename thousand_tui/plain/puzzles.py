@@ -67,7 +67,7 @@ class Puzzling:
                 self.console.say(t("plain.puzzles.what", text=answer))
 
     def tell_list(self) -> None:
-        """Say all puzzles by theme, on a line each."""
+        """Show all puzzles by theme, on a line each."""
         tried, labels = self.shelf.tried(), {entry.key: label for label, entry in self.labels.items()}
         for theme, group in by_theme(self.entries).items():
             solved = sum(tried[entry.key].solved for entry in group if entry.key in tried)
@@ -97,7 +97,7 @@ class Puzzling:
         sit_down(self.console, session, coach)
 
     def _tell_standing(self, session: ThousandSession) -> None:
-        """Say the contract, the trumps and the points so far."""
+        """Show the contract, the trumps and the points so far."""
         view, voice = session.view(), Voice(session.names, session.at_keyboard)
         declarer = view.deal.declarer
         if view.phase == TRICKS and declarer is not None:

@@ -1,4 +1,4 @@
-"""What to read between games: the rules and the record. Also the questions that lead to an own set of agreements."""
+"""What to read between games: the rules and the record. Also the interview that finds a person's agreements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from thousand_tui.words.whatif import what_if, what_if_lines
 
 
 def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> None:
-    """Ask which part of a table's rules to read, and say it.
+    """Ask which part of a table's rules to read, and show it.
 
     Raises:
         LeftError: there is no more input.
@@ -48,7 +48,7 @@ def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> 
 
 
 def read_record(console: Console, folder: Path) -> None:
-    """Say the record of a person, after asking whose; before that, add the saved games of the folder to the record.
+    """Show the record of a person, after asking whose; before that, add the saved games of the folder to the record.
 
     Raises:
         LeftError: there is no more input.
@@ -74,7 +74,7 @@ def read_record(console: Console, folder: Path) -> None:
 
 
 def interview(console: Console) -> None:
-    """Ask until the player has had enough, say the result, and save the set under a name.
+    """Ask until the player has had enough, show the result, and save the set under a name.
 
     Raises:
         LeftError: there is no more input.

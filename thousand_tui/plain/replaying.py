@@ -113,7 +113,7 @@ class Replaying:
         self._move(self.replay.beyond(by))
 
     def trick(self, where: str) -> None:
-        """Go one trick forward, saying each move; or one trick back."""
+        """Go one trick forward and show each move; or one trick back."""
         here = self.replay.ply
         self._move(self.replay.beyond(-1 if where in _BACK else 1, Stride.TRICK), since=here + 1)
 
@@ -129,7 +129,7 @@ class Replaying:
             self._go(found.first + 1)
 
     def all(self, _: str) -> None:
-        """Say the whole deal as it is printed, with all cards if they may be seen."""
+        """Show the whole deal as it is printed, with all cards if they may be seen."""
         if self.source.may_open_deals and (why := self.note(self.replay.deal.number)):
             self.console.say(t("replay.not_noted", why=why))
             return
@@ -187,15 +187,15 @@ class Replaying:
     # Telling
 
     def _move(self, ply: int, since: int | None = None) -> None:
-        """Go to a ply and say all moves from ``since`` up to it; or say that there are no more moves."""
+        """Go to a ply and show the moves from ``since`` up to it; or say that there are no more moves."""
         if ply == self.replay.ply:
             self.console.say(t("plain.replay.no_more"))
         else:
             self._go(ply, since)
 
     def _go(self, ply: int, since: int | None = None) -> None:
-        """Go to a ply and say where it is, what has happened (since the ply ``since``, if given), and which cards are
-        seen."""
+        """Go to a ply; show where it is, what has happened (since the ply ``since``, if given), and the cards that the
+        chosen seat sees."""
         replay = self.replay
         deal = replay.deals[replay.deal_of(ply)]
         if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self.note(deal.number)):

@@ -125,7 +125,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
 
 
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
-    """Note that these deals were seen, and then ``tell``, unless it is stopped."""
+    """Note that these deals were seen, then call ``tell``; if it fails or is stopped, say so."""
     session = reviewing.session
     if not _is_noted(console, session, reviewing.replay.deals[of], note or noting(session)):
         return

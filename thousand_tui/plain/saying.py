@@ -120,7 +120,7 @@ class Teller:
         return t("plain.where", trick=done + 1, tricks=done + len(view.hand), **facts)
 
     def declare(self, view: View, card: Card, meld: str) -> str:
-        """The question whether to declare a marriage, or something else, with this card."""
+        """The question whether to declare this meld with this card."""
         suit = suit_name(card.suit)
         return t(f"plain.declare.{meld}", suit=suit, worth=meld_worth(view, card, meld))
 

@@ -53,7 +53,7 @@ def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
 
 
 def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
-    """Ask for a preset, an own set, or a line to be typed."""
+    """Ask for a preset, one of the person's own sets, or a line to be typed."""
     own = [found for found in own_sets() if found.problem is None]
     said = [_titled(*preset_words(each)) for each in presets()]
     said.append(_titled(t("mariage.title"), t("mariage.about")))

@@ -43,7 +43,7 @@ Fields: TypeAlias = "dict[str, Any]"
 
 
 def game(path: Path, deal: int | None = None, progress: Progress | None = None) -> Fields:
-    """A saved game with its settled deals, or with one of them. In an unfinished game it is noted that they were seen.
+    """A saved game with its settled deals, or with one of them. In an unfinished game this notes that they were seen.
 
     Raises:
         SaveError: the file cannot be read, or the note cannot be written to it.
@@ -110,7 +110,7 @@ def _payments(row: SettledOfMariage) -> Fields:
 
 
 def sets() -> Fields:
-    """All presets, and all own sets with the line that names their agreements."""
+    """All presets, and the person's own sets with the line that names their agreements."""
     known = [(found.name, *preset_words(found)) for found in presets()]
     known.append((MARIAGE, t("mariage.title"), t("mariage.about")))
     own = [

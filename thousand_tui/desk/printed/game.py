@@ -29,7 +29,7 @@ from thousand_tui.words.declared import bot_title, preset_words, title_of, value
 
 
 def show_deal(path: Path, number: int, *, progress: Progress | None = None) -> str:
-    """A settled deal of a saved game as text. In an unfinished game it is noted that the deal was seen.
+    """A settled deal of a saved game as text. In an unfinished game this notes that the deal was seen.
 
     Raises:
         SaveError: the file cannot be read, or the note cannot be written to it.
@@ -54,7 +54,7 @@ def _note(session: AnySession, path: Path, deal: int | None = None) -> None:
 def show(path: Path, *, progress: Progress | None = None) -> str:
     """A saved game as text: the players, the agreements, the sheet, and each deal from the hands to the settlement.
 
-    In an unfinished game it is noted that its settled deals were seen. If that fails, the hands are left out.
+    In an unfinished game this notes that the settled deals were seen. If that fails, the hands are left out.
 
     Raises:
         SaveError: the file cannot be read.
@@ -92,7 +92,7 @@ def sheet_lines(session: ThousandSession) -> list[str]:
 
 def notation(path: Path, progress: Progress | None = None) -> str:
     """A saved game in notation, which can be read back. An unsettled deal is left out (RULES §1.15). In an unfinished
-    game it is noted that the settled deals were seen.
+    game this notes that the settled deals were seen.
 
     Raises:
         SaveError: the file cannot be read, or the note cannot be written to it.

@@ -1,4 +1,4 @@
-"""The record as pages of tables, for the command line, the line mode and the screen, and as CSV."""
+"""The record as pages of tables, for the command line, line mode and the screen, and as CSV."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Reviewed:
 
 
 def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed | mariage.Reviewed:
-    """Review a saved game. In an unfinished game it is noted that the deals were seen.
+    """Review a saved game. In an unfinished game this notes that the deals were seen.
 
     Raises:
         SaveError: the file cannot be read, there is no such deal or player, the deals may not be seen yet, or the note

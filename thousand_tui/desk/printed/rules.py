@@ -122,7 +122,7 @@ def differences_page(named: str, against: str, page: Page) -> str:
 
 
 def sets_page(page: Page) -> str:
-    """All presets and own sets, with the reason for each that cannot be used."""
+    """All presets and the person's own sets, with the reason for each that cannot be used."""
     parts = [page.heading(t("printed.presets"))]
     rows = [(found.name, *preset_words(found)) for found in presets()]
     rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
