@@ -306,7 +306,7 @@ class ThousandApp(WithPalette):
         self.push_screen(openers.screen_called(name, *given))
 
     def open_sets(self) -> None:
-        """Choose a game from all presets and own sets, and play it."""
+        """Choose a game from all presets and the player's own sets, and play it."""
         from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 
         def play(found: NamedSet) -> None:

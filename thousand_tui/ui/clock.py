@@ -44,11 +44,11 @@ class Clock:
         return monotonic()
 
     def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
-        """Call ``then`` after so many seconds, and never before the current event has been handled."""
+        """Call ``then`` after this many seconds, and never before the current event has been handled."""
         return timed.set_timer(max(seconds, SOONEST), then)
 
     def every(self, seconds: float, timed: Timed, do: Callable[[], None]) -> None:
-        """Call ``do`` again and again, so many seconds apart."""
+        """Call ``do`` again and again, with this many seconds in between."""
 
         def once() -> None:
             self.every(seconds, timed, do)

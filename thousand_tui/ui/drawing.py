@@ -31,7 +31,7 @@ class Moment:
 
 
 def picture(session: AnySession, moment: Moment, options: Options, size: tuple[int, int], note: Noting) -> str:
-    """The moment as SVG, in a window of so many columns and rows. ``note`` records that its cards were seen, if the
+    """The moment as SVG, in a window of ``size`` (columns, rows). ``note`` records that its cards were seen, if the
     picture shows more than the only person at the table saw.
 
     Raises:

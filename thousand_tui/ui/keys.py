@@ -105,8 +105,8 @@ BY_ID: Final[Mapping[str, Key]] = {key.id: key for key in KEYS}
 
 
 def layouts(keys: str) -> str:
-    """Add to a comma-separated list of keys what other layouts send for them: Cyrillic letters, small and capital, plus
-    without Shift, and digits on a French keyboard without Shift.
+    """Add to a comma-separated list of keys what other layouts send for them: capital and Cyrillic letters and, for
+    ``plus`` or a digit on a French keyboard, the sign without Shift.
 
     >>> layouts("enter,m,plus")
     'enter,m,ь,M,Ь,plus,equals_sign'

@@ -34,7 +34,7 @@ ROWS: Final = 6
 SHEET: Final = 33
 # The most cells for a column; SHEET is the most for all of them.
 WIDEST: Final = 12
-# More players than this get a row each, not a column; their names get so many cells.
+# With more players than MOST, each has a row instead of a column, and NAME cells for their name.
 MOST: Final = 4
 NAME: Final = 20
 # The seed of the sample deal for a form.

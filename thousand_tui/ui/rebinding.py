@@ -131,10 +131,10 @@ def key_named(asked: str) -> str:
 
 
 def _look_for_clashes(changed: Mapping[str, tuple[str, ...]]) -> None:
-    """Check that no key does two things on one screen, unless it already did as standard (the nearer one wins).
+    """Check that no key does two things on one screen. If standard keys already do, the nearer one wins.
 
     Raises:
-        KeysError: it would.
+        KeysError: a key would do two things.
     """
     new = Keys(changed)
     for here in _screens():

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 
 class Styled:
-    """Takes the section named like the class from the style sheet as its ``DEFAULT_CSS``."""
+    """Takes the section with its class's name from the style sheet as its ``DEFAULT_CSS``."""
 
     DEFAULT_CSS: ClassVar[str] = ""
 

@@ -1,4 +1,4 @@
-"""What screens and widgets may use of the app, so that they need not import it."""
+"""The parts of the app that screens and widgets may use, so that they need not import it."""
 
 from __future__ import annotations
 

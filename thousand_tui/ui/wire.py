@@ -334,7 +334,7 @@ def _pushes(old: Sequence[Hashable], new: Sequence[Hashable]) -> Sequence[tuple[
 
 
 def _steps(by: int, ahead: str, back: str) -> str:
-    """The code to move by so many cells, ahead or back."""
+    """The code to move by this many cells, ahead or back."""
     count = str(abs(by)) if abs(by) > 1 else ""
     return f"\x1b[{count}{ahead if by > 0 else back}" if by else ""
 

@@ -96,7 +96,7 @@ class Typed(IncrementalDecoder):
     """Decodes whatever bytes are typed.
 
     Raises:
-        EOFError: the terminal is gone, of which nothing can be read.
+        EOFError: the terminal is gone.
     """
 
     def __init__(self) -> None:
@@ -353,7 +353,7 @@ SENT: Final[WeakKeyDictionary[Key, Widget | None]] = WeakKeyDictionary()
 
 
 async def was_typed_ahead(app: App[Any], event: Key) -> bool:
-    """Pass a key that no widget used to the text field that got the focus only after the key was sent.
+    """If no widget used a key, pass it to the text field that got the focus after the key was sent.
 
     All keys in one packet go to the widget that has the focus before the first key has done anything: a search word
     typed right after the search key was lost. (Not reported upstream.)

@@ -110,7 +110,7 @@ class AgreementsList(GroupedList):
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
-# Up to this many presets with a value are named; of more, only the number is given.
+# How many presets with a value are named. If there are more, only their number is given.
 NAMED = 6
 # The default of an agreement that only refines another one.
 FOLLOWS = "same"

@@ -109,7 +109,7 @@ class AppScreen(Styled, Screen[Result]):
         event.refresh_styles = False
 
     def on_screen_suspend(self) -> None:
-        """Hide notices here, because the screen above shows them too. Wait, as one may be about to appear."""
+        """Hide notices here, as the screen above shows them too; wait a moment, because one may be about to appear."""
         self.app.call_later(self.query_children("ToastRack").set, display=False)
 
     def on_mount(self) -> None:

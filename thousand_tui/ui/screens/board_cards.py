@@ -37,7 +37,7 @@ from thousand_tui.words import card_text, names_of_sides, t
 
 # A card in the grid that is only named: its name, its place, and a frame for the cursor.
 CELL: Final = Size(7, 1)
-# To draw the cards, the grid needs this many cells beside them and a window this many cards high.
+# The cards are drawn if there are this many cells beside them and the window is this many cards high.
 ABOUT: Final = 30
 HIGH: Final = 9
 NAME: Final = 16
@@ -277,7 +277,7 @@ class BoardTableScreen(FieldScreen):
         """The board as filled in.
 
         Raises:
-            BoardError: they say what cannot be.
+            BoardError: what was filled in is impossible.
         """
         players = fairly([form.player_now for form in self.query(SeatForm)])
         if trouble := name_trouble([player.name for player in players]):

@@ -1,4 +1,4 @@
-"""The curtain between two people at one keyboard. It says whose turn it is and what has happened since in the open."""
+"""The curtain between two people at one keyboard. It says whose turn it is and what everybody has seen happen since."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class ChooseScreen(Dialog[int]):
 
 
 class NameScreen(Dialog[str]):
-    """Asks the name of the person at this keyboard, which may stay empty."""
+    """Asks for the name of the person at this keyboard, which may stay empty."""
 
     AUTO_FOCUS = "#name-typed"
 

@@ -79,7 +79,7 @@ class ListScreen(FieldScreen):
         """Begin a new one.
 
         Raises:
-            MatchError, SeriesError: it cannot be begun so.
+            MatchError, SeriesError: it cannot be begun like this.
         """
 
     def pressed(self, what: str) -> None:

@@ -1,4 +1,4 @@
-"""Exercises: each situation is a screen over the one it was started from, and the last page tells the result."""
+"""Exercises: each situation is a screen over the one it was started from, and the last page shows the result."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class ReadingScreen(FieldScreen):
         self.query_one(ScreenKeys).show_keys(self.walking_keys(*([pages] if is_longer else ())))
 
     def action_read(self, pages: int) -> None:
-        """Scroll the text by so many pages."""
+        """Scroll the text by ``pages`` pages."""
         text = self._text
         text.scroll_relative(y=pages * max(1, text.size.height - 1), animate=False)
 

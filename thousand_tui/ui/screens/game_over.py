@@ -52,7 +52,7 @@ from thousand_tui.words.grammar import Person
 Over = TypeVar("Over", bound=AnySession)
 
 OFFERED: Final = ("rematch", "review", "replay", "again", "sheet", "setup", "home")
-# For so many seconds after the end appears, or after the last early press, Enter was probably meant for the table.
+# Seconds after the end appears, or after the last early press, in which Enter was probably meant for the table.
 GRACE: Final = 0.7
 
 

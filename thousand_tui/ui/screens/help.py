@@ -91,7 +91,7 @@ class PagesScreen(TabsScreen):
 
 TOPICS = ("keys", "how", "rules", "words", "origins")
 
-# Cells for the keys, or more if the player has given something many keys, and for what they do.
+# Cells for the keys (more if something has many keys), and for what they do.
 KEYS = 18
 DOES = 57
 # The least cells for each of two columns of sentences.

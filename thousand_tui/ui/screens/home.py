@@ -91,7 +91,7 @@ class HomeLines(ButtonField):
         return Content("\n").join(self._row(y, *row) for y, row in enumerate(self._shown()))
 
     def _row(self, y: int, group: str, what: str) -> Content:
-        """A row, highlighted if it has the cursor. A terminal with its own colours cannot mix them."""
+        """A row, highlighted if it has the cursor. Colours are not mixed on a terminal that has its own."""
         if not what:
             return Content(group)
         here, is_ansi, is_open = (

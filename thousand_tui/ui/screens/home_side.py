@@ -31,9 +31,9 @@ class Around(NamedTuple):
     """What the home screen knows about saved games, lessons and today's deal.
 
     ``latest`` is the unfinished game played last, if one can be opened; ``lesson`` the title and topic of the next
-    lesson; ``next_lesson`` its number, once the course has begun; ``done`` of ``course`` lessons are done; ``due`` is
-    what comes back today; ``games`` counts saved games; ``today`` is the state of today's deal; ``rating`` is the last
-    player's rating and how many games it counts.
+    lesson; ``next_lesson`` its number, once the course has begun; ``done`` of ``course`` lessons are done; ``due``
+    counts what comes back today; ``games`` counts saved games; ``today`` is the state of today's deal; ``rating`` is
+    the last player's rating and how many games it counts.
     """
 
     latest: Summary | None = None
@@ -83,7 +83,7 @@ def _today(games: Sequence[SaveGlance], name: str) -> str:
 
 
 class Side(NamedTuple):
-    """The text beside the lines, in so many cells. ``asks`` points new players to the lessons."""
+    """The text beside the lines, ``width`` cells wide. ``asks`` points new players to the lessons."""
 
     around: Around
     table: Glance

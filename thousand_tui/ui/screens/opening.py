@@ -94,7 +94,7 @@ class OpeningScreen(Dialog[Read]):
 
     @dataclass
     class Told(Message):
-        """So many deals out of so many have been read."""
+        """``done`` of ``total`` deals have been read."""
 
         done: int
         total: int
@@ -119,7 +119,7 @@ class OpeningScreen(Dialog[Read]):
 
     @work(thread=True, exit_on_error=False)
     def _open(self) -> None:
-        """Replay the game in a thread, so that keys still work."""
+        """Play through the saved moves in a thread, so that keys still work."""
         worker = get_current_worker()
 
         def tell(done: int, total: int) -> None:

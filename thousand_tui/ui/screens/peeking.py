@@ -16,7 +16,7 @@ from thousand_tui.words import t
 
 
 class Peeked(Painted):
-    """Shows something that lies open. Of tricks it shows the one that is ``back`` before the last."""
+    """Shows something that lies open. If these are tricks, it shows the one ``back`` places before the last."""
 
     back = 0
     # Whether earlier tricks may be shown, too.

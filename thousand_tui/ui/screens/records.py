@@ -389,7 +389,7 @@ def _fitting(table: Table, room: int) -> Table:
 
 
 def _in_columns(blocks: Sequence[tuple[str, Content]], count: int, width: int, height: int) -> Content:
-    """The pages' blocks in so many columns, each added to the shortest. Blank rows separate all blocks, or only those
+    """The pages' blocks in ``count`` columns, each added to the shortest. Blank rows separate all blocks, or only those
     of different pages, or none, as room allows."""
     columns: list[list[tuple[str, Content]]] = []
     for apart in (lambda *_: True, ne, lambda *_: False):

@@ -55,7 +55,7 @@ def bar(done: int, total: int) -> str:
 
 # Shows the review of the whole game.
 Whole: TypeAlias = Callable[[Reviewing], None]
-# Shows the moment after so many moves as this seat saw it.
+# Shows a moment (by the number of moves before it) as this seat saw it.
 Showing: TypeAlias = Callable[[int, int], None]
 # From this many rows on, everything about a decision fits.
 ROOMY: Final = 30
@@ -382,7 +382,7 @@ class ReviewScreen(SeatReview):
             find_better(self.thousand, self.replay, {self.at: self.review}, (self.seat,))
 
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
-        """The same as on paper."""
+        """The remarks and lines of the printed review."""
         assert self.review is not None
         found = Reviewed("", self.session, (self.seat,), [(self.at, self.review)], reviewing=self.reviewing)
         return remarks(found, self.at, self.review), deal_lines(found, self.at, self.review, markdown=False)

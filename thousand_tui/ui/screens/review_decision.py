@@ -238,7 +238,7 @@ class Walked(Painted):
 
 
 class Beside(small_table.SmallTable, Walked):
-    """The same for Thousand."""
+    """The table of Thousand at the decision, beside the list."""
 
     # The last decision of the deal.
     last: Decision[View, Action]
@@ -264,7 +264,7 @@ class Beside(small_table.SmallTable, Walked):
             self.show(replace(shown, me=self.voice.you, below=below, done=done, now=now))
 
     def _moment(self, line: Refutation) -> small_table.Position:
-        """The table after so many moves of the line: the trick including the card, and all hands."""
+        """The table at the current move of the line: the trick including the card, and all hands."""
         step, start = line.steps[self.at - 1], line.dealt
         view, action, voice = step.view, step.action, self.voice
         hands = {}

@@ -41,8 +41,8 @@ from thousand_tui.words.declared import bot_title
 
 # The widths of columns; for players and agreements, the least.
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
-# The column of totals fits the games listed if the window has room, but at least this many totals. Longer rows only
-# show the lowest and the highest.
+# The column of totals has room for the games listed if the window allows, and always for this many totals. Longer rows
+# only show the lowest and the highest.
 SEATS = 3
 # How many games are measured to choose the widths of columns.
 MEASURED = 100
@@ -74,7 +74,7 @@ def state_text(found: Summary) -> str:
 
 
 def rules_text(found: Summary, own: Mapping[Agreements, str]) -> str:
-    """The agreements of a game: a preset, an own set, or a line with the differences; empty if they cannot be read."""
+    """The agreements: a preset, a set of the player's own, or a line with the differences; empty if unreadable."""
     if found.agreements is None:
         return found.preset or ""
     return own.get(found.agreements) or share_line(found.agreements)

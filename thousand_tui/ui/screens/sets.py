@@ -45,8 +45,8 @@ TITLE: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class NamedSet:
-    """A preset or an own set; ``problem`` says why an own set cannot be used. ``is_other_game`` means Mariage, which
-    has its own kind of agreements."""
+    """A preset or one of the player's own sets; ``problem`` says why such a set cannot be used. ``is_other_game`` means
+    Mariage, which has its own kind of agreements."""
 
     name: str
     title: str
@@ -237,7 +237,7 @@ class SetsScreen(FieldScreen):
 
     @property
     def own(self) -> OwnSet | None:
-        """The own set at the cursor."""
+        """The set at the cursor, if it is one of the player's own."""
         found = self.rows.chosen
         return found.own if found else None
 
@@ -248,7 +248,7 @@ class SetsScreen(FieldScreen):
         self.rows.show()
 
     def action_rename(self) -> None:
-        """Rename an own set."""
+        """Rename one of the player's own sets."""
         found = self.own
         if found is None or found.problem is not None:
             return
@@ -259,7 +259,7 @@ class SetsScreen(FieldScreen):
         ask_name(self.thousand, t("sets.rename"), t("sets.rename.about"), found.name, t("sets.rename"), rename)
 
     def action_delete(self) -> None:
-        """Delete an own set, after asking."""
+        """Delete one of the player's own sets, after asking."""
         found = self.own
         if found is None:
             return
@@ -272,7 +272,7 @@ class SetsScreen(FieldScreen):
         ask(self.thousand, lambda: (t("sets.ask.delete", name=name), t("sets.ask.delete.yes")), do)
 
     def action_export(self) -> None:
-        """Write an own set to a file."""
+        """Write one of the player's own sets to a file."""
         found = self.own
         if found is None or found.problem is not None:
             return

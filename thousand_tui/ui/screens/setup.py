@@ -96,7 +96,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             self.thousand.say(bot_trouble(trouble.id, trouble.reason, trouble.what), "warning")
 
     def on_screen_resume(self) -> None:
-        """Update the rules, because own sets may have been added or deleted."""
+        """Update the rules, because the player's own sets may have changed."""
         self._show_rules()
 
     def _sets(self) -> tuple[tuple[Agreements, str], ...]:
@@ -166,7 +166,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     @on(ButtonField.Pressed, "#setup-games")
     def action_choose_game(self) -> None:
-        """Choose from all presets and own sets."""
+        """Choose from all presets and the player's own sets."""
 
         def chosen(found: NamedSet) -> None:
             self._agree(found.agreements)

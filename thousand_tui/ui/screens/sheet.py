@@ -334,7 +334,7 @@ class SheetScreen(AnySheetScreen):
         return [row.number for row in sheet_rows(view.sheet, self.session.standings, view.rules, self.session.marks)]
 
     def lines(self) -> Iterable[str]:
-        """The same as on paper."""
+        """The lines of the printed sheet."""
         return sheet_lines(self.session)
 
 

@@ -254,8 +254,8 @@ class TabsField(Field, can_focus=False):
 
 
 def under_cursor(line: Content, is_ansi: bool) -> Content:
-    """The row at the cursor, highlighted. A terminal with its own colours cannot mix them, so the row is reversed there
-    and has one colour, or coloured words would stand on patches."""
+    """The row at the cursor, highlighted. A terminal's own colours cannot be mixed, so there the row is reversed and
+    has one colour: coloured words would stand on patches."""
     return Content.styled(line.plain, "bold reverse") if is_ansi else line.stylize("bold on $felt-text 15%")
 
 
@@ -290,7 +290,7 @@ class ScreenHead(Styled, Widget):
 
 
 def beside(columns: Sequence[Sequence[Content]], width: int, gap: int) -> list[Content]:
-    """Join columns of so many cells line by line, with a gap between them."""
+    """Join columns of ``width`` cells line by line, with a gap between them."""
     rows = []
     for at in range(max(map(len, columns))):
         cells = [column[at].truncate(width, ellipsis=True) if at < len(column) else Content("") for column in columns]

@@ -232,7 +232,7 @@ class GroupedList(Painted, can_focus=True):
         self.top = max(0, min(self.top, len(self.entries) - height))
 
     def action_move(self, by: int) -> None:
-        """Move the cursor by so many rows, not counting headings."""
+        """Move the cursor by this many rows, not counting headings."""
         rows = self._rows()
         if rows:
             place = rows.index(self.cursor) if self.cursor in rows else 0

@@ -35,7 +35,7 @@ WORD: Final = re.compile(r"[^ \t\n]+")
 
 
 def clip(text: str, width: int) -> str:
-    """Shorten the text to so many cells, marked with "…". A number at the end stays: it tells unnamed players apart."""
+    """Shorten the text to this many cells, ending with "…". A last number stays: it tells unnamed players apart."""
     if cell_len(text) <= width:
         return text
     number = text[-1] if re.fullmatch(r"\W*\w+ \d", text) else ""

@@ -102,7 +102,7 @@ def _block(quarters: str, ink: str) -> str:
 
 @cache
 def back(width: int, height: int) -> Sequence[str]:
-    """The pattern of a card's back in so many cells, in one colour."""
+    """The pattern of a card's back, this many cells wide and high, in one colour."""
     tile = drawn("back")["back"]
     tall, wide = len(tile), len(tile[0])
     left, top = (width - 1) // 2, height - 1

@@ -19,7 +19,7 @@ from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
 # How many seconds the cursor must rest before a preview is made, so that keys are answered first.
 REST: Final = 0.15
-# A position needs at least so many rows, enough for the hand and the title.
+# A position needs at least this many rows, enough for the hand and the title.
 LEAST: Final = 4
 
 

@@ -1,5 +1,5 @@
 """A list of rows with a cursor. Rows are redrawn and never removed, so a click cannot reach a row that is gone. Only
-visible rows are made, even if there are thousands. There is also such a list for lines of text."""
+visible rows are made, even if there are thousands. A second list shows lines of text."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class LazyLines(Styled, ScrollView, can_focus=True):
         line: int
 
     def show(self, number: int, line: Callable[[int], Content], to_choose: range) -> None:
-        """Show so many lines, scrolled to the end; ``line`` makes each from its index. The cursor starts at the last
+        """Show ``number`` lines, scrolled to the end; ``line`` makes each from its index. The cursor starts at the last
         line in ``to_choose``."""
         self._line = line
         self._to_choose = to_choose

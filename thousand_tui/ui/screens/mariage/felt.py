@@ -95,7 +95,7 @@ class Felt:
         return found
 
     def _columns(self, count: int) -> list[tuple[int, int]]:
-        """Where so many columns begin, and their width, centred on the canvas."""
+        """Where each of ``count`` columns begins, and its width, centred on the canvas."""
         width = min(self.canvas.width - 2, WIDEST)
         left, step = (self.canvas.width - width) // 2, width // count
         return [(left + at * step, step - 1) for at in range(count)]

@@ -76,7 +76,7 @@ class Decided(MariagePicture, Walked):
         self.repaint()
 
     def _moment(self, scene: MariageScene, line: Line) -> MariageScene:
-        """The table after so many moves of the line: the trick including the card, and all hands."""
+        """The table at the current move of the line: the trick including the card, and all hands."""
         step = line.steps[self.at - 1]
         happened = mariage_story(step)
         held = next((each.trick for each in happened if isinstance(each, TrickTaken)), None)
@@ -244,7 +244,7 @@ class MariageReviewScreen(SeatReview):
         return not self.is_making
 
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
-        """The same as on paper."""
+        """The remarks and lines of the printed review."""
         lost = {each.ply + 1: verdict_lines(each, self.voice) for each in self.found if each.grade is not None}
         return lost, seat_lines(self.voice, self.seat, self.found, markdown=False)
 

@@ -91,7 +91,7 @@ class MariageSheetScreen(AnySheetScreen):
         return [row.number for row in self.session.game.sheet.deals]
 
     def lines(self) -> Iterable[str]:
-        """The same as on paper."""
+        """The lines of the printed sheet."""
         return sheet_lines(self.session.game.sheet, Voice(self.session.names), deals_noted(self.session))
 
 

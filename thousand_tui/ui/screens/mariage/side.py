@@ -113,7 +113,7 @@ def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: i
 
 
 class MariagePeek(Peeked):
-    """The box."""
+    """The box with what is being looked at."""
 
     DEFAULT_CSS: ClassVar[str] = f"MariagePeek {{ width: {PLATE}; height: {TALL}; background: $seat; }}"
 

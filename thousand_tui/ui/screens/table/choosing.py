@@ -64,7 +64,7 @@ class Choosing:
         return None if self.cursor is None or self.cursor >= len(self.places) else self.places[self.cursor]
 
     def move(self, by: int) -> None:
-        """Move the cursor by so many cards, round and round."""
+        """Move the cursor by this many cards, round and round."""
         held = [at for at, card in enumerate(self.places) if card is not None]
         if held:
             self.touched = self.pointed = True
@@ -207,7 +207,7 @@ class Conceding(Asking):
         return self.answer or (first if len(others) == 1 else None)
 
 
-# Answers that come last, out of the rules' order: not using a right, and passing.
+# Sort keys where answers are not in the rules' order: not using a right comes first, passing last.
 _ORDERS: Final[dict[str, Callable[[Action], bool]]] = {
     RIGHTS: lambda action: not isinstance(action, Waive),
     REBUYING: lambda action: isinstance(action, Pass),
@@ -276,7 +276,7 @@ class Picking(Typing):
         return self.range.numbers[-1] if self.range.numbers else 0
 
     def beside(self, by: int) -> int:
-        """The number so many steps up (down if negative), but not beyond the last one."""
+        """The number this many steps up (down if negative), but not beyond the last one."""
         number = self.number
         for _ in range(abs(by)):
             if by > 0:
@@ -337,7 +337,7 @@ class CutChoosing(Typing):
         self.lifted = PACK_SIZE // 2
 
     def lift(self, cards: int) -> None:
-        """Lift so many cards, or the nearest number allowed."""
+        """Lift this many cards, or the nearest number allowed."""
         self.touched = True
         self.typed = ""
         self.lifted = max(LEAST, min(cards, MOST))

@@ -35,7 +35,7 @@ SHORT: Final = (11, 7)
 TOTAL: Final = 8
 # Rows for the lower edge and the button.
 FOOT: Final = 4
-# Rows for the review.
+# The most rows for the review.
 MOST_SAID: Final = 2
 
 
@@ -58,7 +58,7 @@ class ResultPanel(Panel):
     _read: Settled | Booked | None = None
 
     def leaf(self, by: int) -> bool:
-        """Scroll by so many lines; False if everything is visible."""
+        """Scroll by this many lines; False if everything is visible."""
         if not self._beyond:
             return False
         self.first = max(0, min(self._beyond, self.first + by))
@@ -223,7 +223,7 @@ def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], lo
 
 
 def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:
-    """The lines, with so many blank ones before each side but the first."""
+    """The lines, with ``gap`` blank ones before each side but the first."""
     for at, row in enumerate(rows):
         if at and row.name:
             yield from [SideRow("")] * gap

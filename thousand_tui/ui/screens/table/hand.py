@@ -18,15 +18,15 @@ from thousand_tui.words import t
 
 # For each size of cards, how many rows the screen and columns the table must have.
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
-# The same for large print.
+# As SIZES, but for large print.
 LARGE_PRINT: Final = ((48, 140, ROYAL), (36, 100, GRAND), (24, 80, LARGE))
 
-# So many cards can be chosen by a single digit.
+# How many cards can be chosen by a single digit.
 TEN: Final = 10
 
 
 def card_size(rows: int, columns: int, *, is_large: bool = False) -> Size:
-    """The size of cards for a screen of so many rows and a table of so many columns."""
+    """The size of cards for a screen with this many rows and a table with this many columns."""
     return next(
         (size for tall, wide, size in (LARGE_PRINT if is_large else SIZES) if rows >= tall and columns >= wide), SMALL
     )

@@ -24,7 +24,7 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "tab
 # Clicks that handle the hint themselves.
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 GROUP: Final = "hint"
-# The first list is shown after so many worlds; fewer say nothing ...
+# The first list is shown after this many worlds; fewer say nothing ...
 FEWEST: Final = 20
 # ... and the next when there are this many times as many: over a slow line, each list takes time.
 MORE: Final = 2.5

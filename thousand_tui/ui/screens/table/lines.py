@@ -201,7 +201,7 @@ def room_beside(badge: str, width: int) -> int:
 def draw_prompt(
     canvas: Canvas, at: tuple[int, int], badge: str, badge_style: Style, lines: Sequence[tuple[str, Style]]
 ) -> int:
-    """Draw lines beside their badge, in so many rows from a row on; return where they begin."""
+    """Draw lines beside their badge; ``at`` is the first row and the number of rows. Return where the lines begin."""
     (y, rows), room = at, room_beside(badge, canvas.width)
     longest = max((cell_len(line) for line, _ in lines), default=0)
     x = _indent(badge) + (max(0, room - longest) // 2 if canvas.width >= CENTRED else 0)

@@ -45,7 +45,7 @@ def along(start: tuple[int, int], end: tuple[int, int], step: int) -> tuple[int,
 
 # Seconds until all cards have arrived, however many they are and however long drawing takes.
 ARRIVAL: Final = 0.12
-# How many pictures show that.
+# How many pictures show cards arriving.
 PICTURES: Final = 4
 
 
@@ -69,7 +69,7 @@ class Motion(Generic[Card]):
         self._seconds = 0.0
 
     def deal(self, cards: int) -> None:
-        """Show so many cards arriving at each player."""
+        """Show this many cards arriving at each player."""
         self.arrived, self._cards, self._dealt_at = 0, cards, CLOCK.now()
         CLOCK.after(ARRIVAL / PICTURES, self._timed, self._arrive)
 
@@ -90,7 +90,7 @@ class Motion(Generic[Card]):
         self._draw()
 
     def begin_slide(self, slide: Slide[Card], seconds: float) -> None:
-        """Move cards, starting with the next picture, with so many seconds for each frame."""
+        """Move cards, starting with the next picture, with this many seconds for each frame."""
         self.slide, self._seconds = slide, seconds
         self._frame = CLOCK.after(seconds, self._timed, self.slide_on)
 

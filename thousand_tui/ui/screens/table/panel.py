@@ -39,7 +39,7 @@ class Panel(Shown):
         self.repaint()
 
     def card_size(self, canvas: Canvas, rows_besides: int) -> Size:
-        """The largest size of cards that leaves so many rows."""
+        """The largest size of cards that leaves this many rows."""
         sizes = down_from(self.size_of_cards)
         return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
@@ -113,7 +113,7 @@ BACK = 1
 # Cells visible of a card face up: its rank and suit.
 FACE = 4
 
-# At most so many cards of the stock are drawn; the number is written.
+# The most cards of the stock that are drawn; its number is written.
 THICK = 3
 
 

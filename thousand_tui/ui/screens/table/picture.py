@@ -99,7 +99,7 @@ class Picture(Styled, Vertical):
 
     @property
     def has_parts(self) -> bool:
-        """Whether all parts exist: a size may arrive earlier, and the program may be closing."""
+        """Whether all parts exist. They may not, when the first size arrives or when the program is closing."""
         return walk_breadth_search_id(self, LAST_PART) is not None
 
     @property

@@ -167,7 +167,7 @@ class Playing(Choosing):
         return None if (card := self.card) is None else Play(card, self.meld)
 
 
-# With so many cards left, the hand closes up.
+# With this many cards left, the hand closes up.
 LAST: Final = 4
 
 # The phases that ask for more than an answer.

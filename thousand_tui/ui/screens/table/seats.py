@@ -94,7 +94,7 @@ def _said(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def _in_play(scene: Scene, seat: int) -> Iterator[str]:
-    """Whether the seat is the declarer, and of what, or defends."""
+    """Whether the seat plays a contract, and which one, or defends."""
     if seat != scene.declarer:
         if scene.shown.result is None:
             yield t("seat.defends", who=scene.labelled(seat))
@@ -148,7 +148,7 @@ def shows_hands(scene: Scene) -> bool:
 
 
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
-    """The width of plates on a table so many cells across, and where the others' plates begin, then that of an open
+    """The width of plates on a table ``across`` cells wide, and where the others' plates begin, then that of an open
     dead hand."""
     count = len(scene.others) + (exposed(scene) is not None)
     if count == 1:

@@ -275,7 +275,7 @@ class SidePanel(SideViews, Shown):
         return draw_suits(self, canvas, counted, 2, y + 1)
 
     def _seen(self, canvas: Canvas, lying: Sequence[tuple[str, Cards]], y: int) -> None:
-        """Draw the cards beside the tricks that this seat has seen, for as long as the deal lasts."""
+        """Draw the piles beside the tricks, as far as this seat has seen them, while the deal lasts."""
         for at, (name, cards) in enumerate(lying):
             x = canvas.put(2, y + at, f"{name} ", self.style("muted"))
             for card in sorted(cards):
