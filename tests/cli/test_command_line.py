@@ -262,7 +262,7 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
     seed: str, played: list[Options], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--seed", seed]) == 2
-    assert capsys.readouterr().err == "A seed is a text of at most 200 characters.\n"
+    assert capsys.readouterr().err == "A seed is text of at most 200 characters.\n"
     assert played == []
 
 
@@ -337,7 +337,7 @@ def test_how_somebody_plays_is_asked(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert cli.main(["rules", "--ask"]) == 0
     said = capsys.readouterr().out
     assert "2: four players, one of whom sits out each deal" in said
-    assert "You play nearest to FOUR: " in said
+    assert "You play most like FOUR: " in said
 
 
 def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) -> None:
@@ -600,7 +600,7 @@ def test_a_moment_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         (("--deal", "99"), "There is no settled deal 99 in this game", 1),
         (("--deal", "first"), "“first” is not a number from 1 to", 2),
         (("--svg", "x.svg", "--deal", "99"), "There is no settled deal 99 in this game", 1),
-        (("--svg", "x.svg", "--move", "900"), "and no move 900", 1),
+        (("--svg", "x.svg", "--move", "900"), "has no move 900", 1),
         (("--svg", "x.svg", "--seat", "Zed\x1b[2J"), "There is no seat", 1),
         (("--svg", "x.svg", "--seat", "7"), "no seat 7 here", 1),
         (("--svg", "x.svg", "--theme", "nosuch"), "There is no theme called nosuch", 1),

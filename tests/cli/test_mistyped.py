@@ -53,4 +53,4 @@ def test_nothing_through_a_pipe_is_said(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     assert cli.main([command, "-"]) == 2
-    assert capsys.readouterr().err == "Nothing came in through -.\n"
+    assert capsys.readouterr().err == "Standard input was empty.\n"

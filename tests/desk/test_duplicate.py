@@ -1,4 +1,4 @@
-"""A match at this machine: who is next, what stays shut, what is written down, and how results are compared."""
+"""A match at this machine: who is next, what stays closed, what is written down, and how results are compared."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
             data.game,
             partial(reviewed, asked=Asked(), say=print),
         ):
-            with pytest.raises(SaveError, match="stays shut"):
+            with pytest.raises(SaveError, match="stays closed"):
                 way(match.path(turn))
         assert match.difference(turn) is None
     assert not list(match.parted_told(1))
@@ -126,10 +126,10 @@ def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
         assert read_game(match.path(turn)).session.may_open_deals
         assert match.difference(turn) is not None
     assert match.result_line(0) is None
-    # A copy that lies elsewhere cannot know who has played, and stays shut.
+    # A copy that lies elsewhere cannot know who has played, and stays closed.
     copy = tmp_path / "copy.json"
     copy.write_bytes(match.path(turns[0]).read_bytes())
-    with pytest.raises(SaveError, match="stays shut"):
+    with pytest.raises(SaveError, match="stays closed"):
         read_game(copy)
 
 

@@ -35,7 +35,7 @@ def test_answered_as_a_preset_plays_it_ends_there(found: Preset) -> None:
     ended = as_played(found.agreements).end()
     assert (ended.nearest.name, ended.agreements) == (found.name, found.agreements)
     assert (ended.differences, ended.left_out) == ([], [])
-    assert f"You play nearest to {found.name}: " in end_lines(ended, share_line(ended.agreements))[0]
+    assert f"You play most like {found.name}: " in end_lines(ended, share_line(ended.agreements))[0]
 
 
 def test_it_takes_twelve_questions_at_most_and_nine_in_the_mean() -> None:

@@ -71,7 +71,7 @@ def test_of_many_games_the_newest_are_read_and_the_others_the_next_time(
     for left, told in enumerate(("", "One older saved game is", "2 older saved games are")[::-1]):
         Book(folder).show(None, None, None)
         assert capsys.readouterr().err == (
-            f"{told} not counted yet: asking again reads more, and thousand records --rebuild reads all.\n"
+            f"{told} not counted yet: ask again to read more, or use thousand records --rebuild to read all.\n"
             if told
             else ""
         )

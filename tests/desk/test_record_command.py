@@ -49,7 +49,7 @@ def test_an_empty_record_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_record_is_printed_by_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "saves", 6)
     page = says(capsys, "--ascii")
-    assert page.startswith("Anna: all agreements, since the beginning\n")
+    assert page.startswith("Anna: all agreements, all time\n")
     assert "deals played 6" in " ".join(page.split())
     for heading in ("GAMES", "LONGEST RUNS", "CONTRACTS MADE BY SIZE OF THE BID", "BEST DEALS", "WORST DEALS"):
         assert heading in page

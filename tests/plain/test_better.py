@@ -98,7 +98,7 @@ def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkey
 
     console = Scripted(answer)
     quizzed(monkeypatch, session, console)
-    assert "that was played" in console.text
+    assert "that is what was played" in console.text
     assert "Right. " in console.text
     assert worded("better.over", found=1, total=1) in console.text
 

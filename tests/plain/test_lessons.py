@@ -112,7 +112,7 @@ def test_a_lesson_that_was_left_goes_on_there() -> None:
 
     console = Scripted(answer)
     Learn(console, "Anna", unwanted, unwanted, unwanted).stay()
-    assert "1: Tricks and following suit (begun)" in console.said
+    assert "1: Tricks and following suit (started)" in console.said
     again = Learning("Anna")
     assert again.place(again.lessons[0]) == Place(0, 1)
     assert t("plain.learn.stopped") in console.said

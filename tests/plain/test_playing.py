@@ -304,7 +304,7 @@ def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]
 def test_how_somebody_plays_is_asked_from_home_and_the_set_is_kept(plain: Callable[..., Done]) -> None:
     done = plain(text="3\n3\n3\nq\nOur two\n")
     assert "How many sit at your table" in done.stdout
-    assert "You play nearest to TWO: " in done.stdout
+    assert "You play most like TWO: " in done.stdout
     assert "Saved as Our two." in done.stdout
 
 

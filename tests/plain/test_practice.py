@@ -129,7 +129,7 @@ def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> No
     home.played = session
     with pytest.raises(LeftError):
         home.stay()
-    assert "replay the game just played" in console.text
+    assert "replay the last game" in console.text
 
 
 def test_a_deal_of_mariage_is_practised_from_the_running_game_and_from_a_replay(tmp_path: Path) -> None:

@@ -41,5 +41,5 @@ def test_an_empty_record_says_so(tmp_path: Path) -> None:
 def test_the_record_is_told(tmp_path: Path) -> None:
     played(tmp_path / "saves", 2)
     said = told(tmp_path, number_of(worded("plain.home.record"), tmp_path))
-    assert "Anna: all agreements, since the beginning" in said
+    assert "Anna: all agreements, all time" in said
     assert "CONTRACTS MADE BY SIZE OF THE BID" in said

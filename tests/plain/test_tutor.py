@@ -37,9 +37,9 @@ def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
         Playing(console, session, coach=tutor).play()
     text = console.text
     assert "half of your marriage" in text
-    assert "Type it again to do it, or why." in text
+    assert "Type it again to do it, or type why." in text
     assert worded("why.lie") in text
-    assert "So you take" in text
+    assert "This way you take" in text
 
 
 def test_a_word_turns_it_on_and_off() -> None:

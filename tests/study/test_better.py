@@ -119,7 +119,7 @@ def test_the_same_mistake_is_told_as_such_and_asked_again() -> None:
     quiz, question, _ = opened()
     answer(question, question.mistake.verdict.action)
     assert (question.state, question.waits, quiz.found) == (State.WRONG, False, 0)
-    assert "that was played" in question.line(VOICE)
+    assert "that is what was played" in question.line(VOICE)
     answer(question, question.mistake.verdict.best)
     assert quiz.found == 1
 

@@ -156,7 +156,7 @@ REFUSED = {
     "a gold set that is none": (f"{LINE} | sheet: 10 gold 0; 0 gold 1; 0 gold 0", "Impossible sheet: Such a gold set"),
     "a gold deal too many": (f"{GOLD} | sheet: 10 gold 1; 0 gold 0; 0 gold 0", "Impossible sheet: Whoever must open"),
     "a gold set that is over": (f"{GOLD} | sheet: 10 gold 1; 0 gold 1; 0 gold 1", "Impossible sheet: Such a gold set"),
-    "a gold mark too few": (f"{GOLD} | sheet: 10 gold 0; 0 gold 1; 0", "gold with a number stands at each player"),
+    "a gold mark too few": (f"{GOLD} | sheet: 10 gold 0; 0 gold 1; 0", "write gold and its number beside each player"),
     "a gold mark that is none": (f"{GOLD} | sheet: 10 gold 3; 0; 0", "sheet: gold is not a mark"),
     "too many players": (f"{LINE} | players: A; B; C; D", worded("board.line.players", count=4, seats=3)),
     "no kind of player": (f"{LINE} | players: A; B=a bot; C", "players: a bot is neither “person”"),

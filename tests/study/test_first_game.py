@@ -70,7 +70,7 @@ def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> N
     session, is_on, greeted = dealt("AS 10S AC 9C KD QD JH"), [True], []
     tutor = FirstGame(session, lambda: False, lambda: is_on[0], lambda: greeted.append(True))
     assert tutor.waits
-    assert tutor.line(VOICE).startswith("I look on.")
+    assert tutor.line(VOICE).startswith("I am watching.")
     assert tutor.keeps_back(session.view(), Pass(), session.ply)
     tutor.go_on()
     assert (tutor.waits, greeted) == (False, [True])

@@ -416,7 +416,7 @@ BROKEN = {
     "a line that turns": ('title = "One"', 'title = "\\u202eenO"', "characters that cannot be shown"),
     "too long": ('say = "Lead."', 'say = "' + "Lead now. " * 20 + '"', "two lines"),
     "a card twice": ("AS JS", "AS AS", "24 cards"),
-    "no card": ("AS JS", "AS XX", "not a row of cards"),
+    "no card": ("AS JS", "AS XX", "not a list of cards"),
     "a card too few": ('talon = "9C 9D QD"', 'talon = "9C 9D"', "24 cards"),
     "hands of other sizes": ('10D"]\ntalon = "9C', '10D 9C"]\ntalon = "', "7, 7, 7, 3"),
     "a move that is none": ('"0 bid 100"', '"0 sing 100"', "sing"),

@@ -133,7 +133,7 @@ def test_a_line_of_play_shows_what_it_costs_and_knows_no_hidden_card() -> None:
     said = list(told(line, view, VOICE))
     assert said[1].startswith("Anna: ")
     assert "K♠" in said[4]
-    assert said[-1].startswith("So you take")
+    assert said[-1].startswith("This way you take")
 
 
 def test_what_does_no_harm_anywhere_is_not_shown() -> None:

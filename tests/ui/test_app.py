@@ -23,6 +23,7 @@ from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
 from thousand_tui import ui
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.pages import PAGES
 from thousand_tui.options import Options
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.storage import load_settings, settings_path
@@ -328,7 +329,7 @@ def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used
         if at == games[does][0] and isinstance(given, ast.Constant) and isinstance(given.value, str)
         for game in games[does][1]
     }
-    assert opened == named.keys()
+    assert opened | {"page", *PAGES} == {*named, *PAGES}
 
 
 async def test_the_palette_shows_its_cursor_as_the_lists_do(tmp_path: Path) -> None:

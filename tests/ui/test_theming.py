@@ -78,7 +78,7 @@ def test_a_broken_file_is_one_sentence(text: str, tmp_path: Path) -> None:
         (GOOD + '[table]\nno-such = "red"\n', "table.no-such: the table has no colour of that name"),
         ('ansi = "yes"\n' + GOOD, "ansi: this must be true or false"),
         ('shade = "red"\n' + GOOD, "shade: themes have no such field"),
-        (GOOD.replace("Good", "x" * 61), "title: this must be a text of 1 to 60 characters"),
+        (GOOD.replace("Good", "x" * 61), "title: this must be text of 1 to 60 characters"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, said: str, tmp_path: Path) -> None:

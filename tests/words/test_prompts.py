@@ -98,7 +98,7 @@ def test_the_barrel_opens_with_what_wins() -> None:
     ("line", "script", "standings", "expected"),
     [
         ("BASE", "", (), "100 to 260 · 120 + 140 for your marriages"),
-        ("BASE", "bid 100", (), "105 to 120 · more needs a marriage"),
+        ("BASE", "bid 100", (), "105 to 120 · a marriage allows more"),
         ("BASE C6=none", "bid 100", (), "105 to 400 · your cards set no limit"),
         ("BASE C6=needs_any_pair", "", (), "100 to 400 · any marriage lifts the limit"),
         ("BASE C8=200", "", (), "100 to 200 · the limit at this table"),
@@ -147,7 +147,7 @@ def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected:
         ("BASE G1=follow_beat_trump", "AS", worded("prompt.follow", suit="spades ♠")),
         ("BASE G16=dealer", "", worded("prompt.lead.first")),
         ("BASE G2=on", "", "You play 100: lead any card. You may declare a marriage in ♠ or ♥. Or concede (F)."),
-        ("BASE G2=on G3=automatic", "", "You play 100: lead any card. Declared by itself: a marriage in ♠ or"),
+        ("BASE G2=on G3=automatic", "", "You play 100: lead any card. Declared for you: a marriage in ♠ or"),
     ],
 )
 def test_the_play_says_what_is_owed(line: str, lay: str, expected: str) -> None:

@@ -75,7 +75,7 @@ def aloud() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "This lays ten of spades under ace of spades."),
+        ("en", "This plays ten of spades under ace of spades."),
         ("fr", "Vous mettez le dix de pique sous l’as de pique."),
         ("pl", "Kładziesz dziesiątkę pik pod asa pik."),
         ("ru", "Так десятка пик ложится под туза пик."),

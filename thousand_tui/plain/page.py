@@ -44,7 +44,7 @@ def _told(row: Row) -> str:
 
 
 def _question(page: Page[Any]) -> str:
-    acts = [t("plain.page.act", word=t(act.label)) for act in page.acts]
+    acts = [t("plain.page.act", choice=t(act.label)) for act in page.acts]
     find = [] if page.find is None else [t("plain.page.find")]
     return " ".join([page.chooses, *acts, *find, t("plain.page.back")])
 

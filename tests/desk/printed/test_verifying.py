@@ -121,7 +121,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
     ),
     "a word that cannot be seen": (
         lambda save: {"shuffling": save["shuffling"] | {"words": ["swan", "", "леб\u200dедь"]}},
-        "A word is NOT one that the table takes",
+        "A word is NOT one that the table accepts",
     ),
     "a winner": (lambda save: {"winners": [0]}, worded("verify.winners.not")),
     "a player": (

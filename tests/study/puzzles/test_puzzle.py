@@ -133,7 +133,7 @@ def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
     view = view_of(game, 0)
     assert offers_of(view, rospis)[0] == rospis
     asked = question(puzzle, view, VOICE.to(0))
-    assert asked.startswith("By PAGAT giving up is free, but costs 120 every third time (so far 2).")
+    assert asked.startswith("Under PAGAT giving up is free, but costs 120 every third time (so far 2).")
     playing = replace(puzzle, answers=tuple(each for each in offers_of(view, rospis) if each != rospis))
     told = reason(playing, view, VOICE.to(0))
     assert told[0].startswith("Give ")

@@ -176,7 +176,7 @@ def test_the_reason_names_the_cards_to_give_and_what_is_kept_by_that(puzzle: Puz
     else:
         assert puzzle.number == 105237
     if "The rest of them" in first:
-        assert f"is worth {sum(card.points for card in Cards(kept & ~top))} points" in first
+        assert f"they are worth {sum(card.points for card in Cards(kept & ~top))} points" in first
 
 
 def shared(kept: int, rng: Random) -> tuple[list[Card], list[Card]]:

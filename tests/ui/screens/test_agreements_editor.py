@@ -73,7 +73,7 @@ async def test_questions_lead_to_a_set(tmp_path: Path) -> None:
         await pilot.press("a", "a")
         assert "How many sit at your table, and how are the cards dealt?" in " ".join(text_of(app).split())
         await pilot.press("down", "down", "enter", "escape")
-        assert "You play nearest to TWO: " in text_of(app)
+        assert "You play most like TWO: " in text_of(app)
         await pilot.press("enter")
         assert editor(app).draft.agreements == preset("TWO").agreements
 

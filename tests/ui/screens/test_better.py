@@ -80,7 +80,7 @@ async def test_answers_are_judged_and_the_next_question_comes_until_the_end(
         assert isinstance(app.screen, WhyScreen), "it is answered with cards first"
         await pilot.press("escape")
         await until(lambda: app.screen is table, pilot)
-        assert "that was played" in " ".join(text_of(app).split())
+        assert "that is what was played" in " ".join(text_of(app).split())
         table.deciding.decide(coach.mistake.verdict.best, table.session.ply)
         assert "Right. " in text_of(app)
         for number in range(2, total + 1):

@@ -333,7 +333,7 @@ async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
         await pilot.press("q")
         await until(lambda: isinstance(app.screen, LearnScreen), pilot)
         assert json.loads(learned_path().read_text("utf-8"))["left"] == {"tricks": [0, 1]}
-        assert "begun" in text_of(app)
+        assert "started" in text_of(app)
         await pilot.press("enter")
         screen = await at_table(app, pilot)
         assert "This trick you can take." in text_of(app)
@@ -389,7 +389,7 @@ async def test_what_was_missed_is_practised_another_day(tmp_path: Path) -> None:
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("2", "enter")
         assert isinstance(app.screen, StoryScreen)
-        assert "1 of 1 right at once" in text_of(app)
+        assert "1 of 1 right first time" in text_of(app)
         await pilot.press("enter")
         assert worded("learn.today.note") in text_of(app)
         await pilot.click("#learn-today")

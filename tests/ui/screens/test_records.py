@@ -145,7 +145,7 @@ async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path
         assert (screen.found.person.name, screen.found.games) == ("Anna", 2)
         await pilot.press("a")
         await read(app, pilot)
-        assert "Anna: BASE, since the beginning" in text_of(app)
+        assert "Anna: BASE, all time" in text_of(app)
         await pilot.press("a")
         await read(app, pilot)
         assert screen.found.asked.preset == "PAGAT"

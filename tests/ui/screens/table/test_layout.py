@@ -132,7 +132,7 @@ async def test_a_dark_game_is_told_from_the_announcement_on() -> None:
     session.let_chance_act()
     session.lift_curtain()
     async with sitting(session) as (app, screen, _):
-        assert "has to open · not looked" in text_of(app)
+        assert "has to open · cards unseen" in text_of(app)
         do(session, Dark())
         screen.flow.told = ()
         session.lift_curtain()
