@@ -208,7 +208,7 @@ class ThousandApp(WithPalette):
 
     @property
     def key(self) -> Labels:
-        """The labels of the keys in force, as this terminal can show them."""
+        """The labels of the current keys, as this terminal can show them."""
         return Labels(self.keys, self.look.ascii)
 
     def _take_look(self) -> None:

@@ -151,7 +151,7 @@ def all_bindings(where: str, **actions: str) -> list[BindingType]:
 
 @dataclass(frozen=True)
 class Keys:
-    """The keys in force; ``changed`` holds those that the player has chosen, by id."""
+    """The current keys; ``changed`` holds those that the player has chosen, by id."""
 
     changed: Mapping[str, tuple[str, ...]]
 
@@ -214,7 +214,7 @@ def _called(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Short names for the keys in force, with signs or, if ``in_words``, spelled out."""
+    """Short names for the current keys, with signs or, if ``in_words``, spelled out."""
 
     keys: Keys = STANDARD
     in_words: bool = False

@@ -55,7 +55,7 @@ class KeysError(ValueError):
 
 
 def read_keys(path: Path) -> tuple[Keys, str]:
-    """The keys in force, and a sentence if the file cannot be used; then they are the standard keys."""
+    """The current keys, and a sentence if the file cannot be used; then they are the standard keys."""
     try:
         return Keys(_changed(path)), ""
     except Problem as problem:

@@ -1,1 +1,1 @@
-"""The screens: one module, or one package, each."""
+"""The screens, each in its own module or package."""

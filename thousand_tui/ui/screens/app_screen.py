@@ -80,7 +80,7 @@ class AppScreen(Styled, Screen[Result]):
 
     @property
     def key(self) -> Labels:
-        """The labels of the keys in force."""
+        """The labels of the current keys."""
         return self.thousand.key
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:

@@ -170,7 +170,7 @@ class AsItIs(Static):
     """Text without replaced signs, because the question is whether they are readable."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Only the gate."""
+        """Apply no filter but the gate."""
         return way_out(None)
 
 

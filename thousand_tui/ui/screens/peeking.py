@@ -1,4 +1,4 @@
-"""A box over the table that shows what lies open; any key closes it."""
+"""A box over the table for a closer look, at the last trick for example; any key closes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from thousand_tui.words import t
 
 
 class Peeked(Painted):
-    """Shows something that lies open. If these are tricks, it shows the one ``back`` places before the last."""
+    """Shows what is being looked at. If these are tricks, it shows the one ``back`` places before the last."""
 
     back = 0
     # Whether earlier tricks may be shown, too.

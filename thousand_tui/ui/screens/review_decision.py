@@ -76,7 +76,7 @@ class Details:
     is_short: bool = False
 
     def content(self) -> Content:
-        """All lines of it."""
+        """All lines of the text."""
         return Content("\n").join(self._lines())
 
     def _lines(self) -> Iterator[Content]:

@@ -41,7 +41,7 @@ class GameReviewScreen(FieldScreen):
         self.reviews: dict[int, DealReview] = {}
         # Reviews of people's decisions only.
         self.own: dict[int, DealReview] = {}
-        # These go by the index of the deal.
+        # The luck, like the reviews, by the index of the deal.
         self.luck: dict[int, tuple[float, ...]] = {}
         self.judging = Judging(self, 0, BACK)
         self.is_making = False

@@ -63,7 +63,7 @@ class Field(Styled, Widget, can_focus=True):
 
 
 def line_to_press(marker: str, label: str, note: str, key: str, width: int) -> Content:
-    """A line for something to do, ``width`` cells long: ``note`` dimmed after the label, ``key`` at the right end."""
+    """A line that does something, ``width`` cells wide: ``note`` dimmed after the label, ``key`` at the right end."""
     room = max(0, width - len(marker) - cell_len(key) - 2)
     head = f"{label}  " if note else label
     label = left(head, min(cell_len(head), room)) if note else left(head, room)

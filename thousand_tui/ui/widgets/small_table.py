@@ -22,7 +22,7 @@ from thousand_tui.words.grammar import Person
 
 # How much of an overlapped card must be visible: its edge, rank and suit.
 STEP: Final = 4
-# As STEP, but in a strip, where cards have no edge.
+# Like STEP, but in a strip, where cards have no edge.
 CLOSE: Final = 3
 # Rows of a hand that shows only its upper edge and the indexes.
 STRIP: Final = 2

@@ -350,7 +350,7 @@ class Felt:
         """Draw a card on its way to the trick, from its place in the hand or from a plate, or the winning card's
         outline on its way to a plate.
 
-        Large cards move as outlines of small ones: a whole face in each frame would be slow over a slow line.
+        Large cards move as outlines of small ones: a whole face in each frame would take long over a slow line.
         """
         trick, takes = slide.cards, slide.winner is not None
         order = [seat for seat, _ in (trick if takes else self._lying)]

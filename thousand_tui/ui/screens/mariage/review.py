@@ -53,7 +53,7 @@ class Decided(MariagePicture, Walked):
     """The table without its panel and keys. The better card is lifted, and it and the played one are marked below."""
 
     def compose(self) -> ComposeResult:
-        """No panel."""
+        """Leave out the side panel."""
         yield from ()
 
     def look_for(self, decided: Verdict, is_wanted: Callable[[], bool]) -> Line | None:

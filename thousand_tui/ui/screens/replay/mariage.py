@@ -83,6 +83,6 @@ class MariageReplayScreen(ReplayScreen):
         self.thousand.mariage.open_rules(self.table.agreements, "keys")
 
     def action_peek(self, what: str) -> None:
-        """Show something that lay open, except for passed cards, which do not exist in this game."""
+        """Take a closer look, but not at passed cards, which do not exist in this game."""
         if what != "gave":
             super().action_peek(what)

@@ -47,7 +47,7 @@ class ReplayScreen(OnTop[None]):
     """
 
     keeps_parts = True
-    # The widget that draws the table, and the class of screen that shows what lay open.
+    # The widget that draws the table, and the class of screen for a closer look.
     picture: Any
     peeking: Any
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -126,7 +126,7 @@ class ReplayScreen(OnTop[None]):
         return False
 
     def action_peek(self, what: str) -> None:
-        """Show something that lay open; if there was nothing, say so."""
+        """Take a closer look at something; if there is nothing to see, say so."""
         if self.scene is None:
             return
         self._stop()
@@ -139,7 +139,7 @@ class ReplayScreen(OnTop[None]):
     # Coming and going
 
     def compose(self) -> ComposeResult:
-        """Only the table."""
+        """The table, and nothing else."""
         yield self.picture
 
     def on_mount(self) -> None:

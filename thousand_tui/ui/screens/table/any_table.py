@@ -52,7 +52,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     )
     # Prefix for the ids of palette commands that this game names differently.
     own_words = ""
-    # The class of screen that shows what lies open, made from a scene, what to show, and whether old tricks are shown.
+    # The class of screen for a closer look, made from a scene, what to show, and whether old tricks are shown.
     peeking: Any
     picture: Any
     flow: Pacing[Any, Any]
@@ -219,7 +219,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     # Deciding
 
     def is_entered(self) -> bool:
-        """Enter: lift the curtain, close the hint, end a wait, or leave what was read. False if it is to decide."""
+        """Enter: lift the curtain, close the hint, end a wait, or stop reading. If none applies, return False."""
         if self.session.needs_curtain:
             self.running.lift_curtain()
         elif self.end_hint() or self.running.has_just_taken() or self.running.skip():
@@ -308,7 +308,7 @@ class AnyTable(AppScreen[None], Generic[S]):
             note_here(self.thousand, self.session, self.tell)
 
     def action_peek(self, what: str) -> None:
-        """Show something that lies open; if there is nothing, say so."""
+        """Take a closer look at something; if there is nothing to see, say so."""
         if self.scene is None or self.flow.next is Next.CURTAIN:
             return
         if nothing := self.peeking.nothing_to_see(self.scene, what):

@@ -61,7 +61,7 @@ class ExchangePanel(Panel):
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        """Draw the button to take a card back and, when all are chosen, the one to pass them; its room is kept free."""
+        """Draw the button to take a card back and, once all are chosen, the one to pass them. The first never moves."""
         both = [(t("exchange.back"), "erase", False), (enter(scene, t(_pass_key(giving))), "confirm", True)]
         ready = 1 + giving.is_ready
         self.buttons(canvas, y, both[:ready], both[ready:])

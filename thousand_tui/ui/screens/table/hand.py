@@ -18,7 +18,7 @@ from thousand_tui.words import t
 
 # For each size of cards, how many rows the screen and columns the table must have.
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
-# As SIZES, but for large print.
+# Like SIZES, but for large print.
 LARGE_PRINT: Final = ((48, 140, ROYAL), (36, 100, GRAND), (24, 80, LARGE))
 
 # How many cards can be chosen by a single digit.

@@ -45,8 +45,8 @@ class Panel(Shown):
 
     def of_exchange(self, canvas: Canvas, scene: Scene) -> tuple[int, Size]:
         """The first row of the exchange, and the size of its cards."""
-        # Two of the largest cards (one leaving the hand, one raised) would be slow over a slow line. In large print
-        # they are still drawn.
+        # Two of the largest cards (one leaving the hand, one raised) would take too long over a slow line. In large
+        # print they are drawn all the same.
         size = min(self.card_size(canvas, 5), ROYAL if scene.look.large else LARGE, key=lambda size: size.height)
         # Leave room for a hint, which replaces the buttons: if the cards moved, they would be sent again.
         above = canvas.height - hint_rows(canvas.height) - size.height - 1

@@ -1,4 +1,4 @@
-"""A look at what everybody may see, or at the cards the person passed; any key closes it."""
+"""A closer look at what everybody may see, or at the cards the person passed; any key closes it."""
 
 from __future__ import annotations
 

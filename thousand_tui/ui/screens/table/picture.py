@@ -33,7 +33,7 @@ TALL_FROM = 28
 # From this many rows on, a hint leaves the middle of the table visible; by number of seats.
 HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
 # Panels that do not move under a hint, which covers the talon, the buttons of the exchange, or the place for the
-# player's card: what moves is sent again, which is slow over a slow line. Other panels make room.
+# player's card: what moves is sent again, which takes time over a slow line. Other panels make room.
 HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
 # The deepest part: if it exists, all do.
 LAST_PART = "result"

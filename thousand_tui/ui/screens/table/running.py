@@ -190,7 +190,7 @@ class Running:
             self.tell_coach()
 
     def help_out(self) -> None:
-        """Have the coach show what it knows, while the person is to decide."""
+        """Have the coach show what it knows, while it is the person's decision."""
         if self.flow.next is Next.PERSON:
             self.coach.helps()
             self.tell_coach()

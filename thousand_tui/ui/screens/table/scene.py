@@ -64,7 +64,7 @@ class Laid(NamedTuple):
 class AnyScene:
     """What a table of any game shows at one moment.
 
-    ``key`` names the keys in force; ``bottom`` is the seat at the bottom; ``arrived`` is how many cards of each hand
+    ``key`` names the current keys; ``bottom`` is the seat at the bottom; ``arrived`` is how many cards of each hand
     have been dealt (None: all); ``advised`` is the open hint; ``coach`` is what the coach says; ``replayed`` is set if
     a finished deal is being watched; ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of
     the shuffle, shown at the beginning.

@@ -147,8 +147,8 @@ class TricksPanel(Panel):
     def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide[Card], where: Layout) -> None:
         """Draw a card on its way to the trick, above everything else, or outlines on their way to the winner.
 
-        The largest cards move as outlines of small ones, and only the winning card of a trick moves: a whole face in
-        each frame would be slow over a slow line.
+        The largest cards move as outlines of small ones, and only the winning card of a trick moves: sending a whole
+        face in each frame would take too long over a slow line.
         """
         is_large = where.size not in (SMALL, LARGE)
         size = SMALL if is_large else where.size
