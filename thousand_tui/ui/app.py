@@ -456,7 +456,7 @@ class ThousandApp(WithPalette):
                 signal.signal(number, signal.SIG_DFL)
 
     def action_leave(self) -> None:
-        """Leave the program. Every action was saved when it was made; if one was not, ask."""
+        """Leave the program. Actions are saved as they are made; if that failed, ask first."""
         self.leaving(self._leave)
 
     def _leave(self) -> None:

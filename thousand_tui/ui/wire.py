@@ -349,7 +349,7 @@ def _shows(pen: Pen, cell: Cell) -> bool:
 
 @lru_cache(maxsize=4096)
 def _on_blanks(pen: Pen) -> Pen:
-    """What of a pen is visible on a blank."""
+    """The part of a pen that is visible on a blank."""
     return pen if pen.attributes & _SEEN_ON_BLANKS else Pen(ground=pen.ground)
 
 

@@ -296,7 +296,7 @@ class SmallTable(Painted):
 
 
 def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """Draw a moment, with cards as large as fit. If not everything fits, draw only the hand."""
+    """Draw a moment, with cards as large as possible. If not everything fits, draw only the hand."""
     said = [line for text in shown.below for line in wrap(text, area.width)]
     above = _height_of_others(shown, area.width)
     size = next((size for size in SIZES if _fits(shown, size, area, above + len(said))), None)

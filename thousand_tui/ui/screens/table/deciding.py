@@ -133,7 +133,7 @@ class Deciding:
         return True
 
     def give_back(self) -> bool:
-        """Close the question how to give up; False if it was not open."""
+        """Close the question of how to give up; False if it was not open."""
         if isinstance(choice := self.mine, Conceding):
             self.pointing.choosing = choice.under
             self._touched()
@@ -199,7 +199,7 @@ class Deciding:
             self.decide(choice.confirm(), choice.ply)
 
     def take_back(self) -> bool:
-        """Close the question how to give up, or take back the last choice in the exchange; False if there is
+        """Close the question of how to give up, or take back the last choice in the exchange; False if there is
         neither."""
         if self.give_back():
             return True

@@ -152,7 +152,7 @@ class Hand(Shown):
 
 
 def _of_cards(scene: Scene) -> Choosing:
-    """The choice about the cards, even if the question how to give up lies over it."""
+    """The choice about the cards, even while the player is asked how to give up."""
     return scene.choosing.under if isinstance(scene.choosing, Conceding) else scene.choosing
 
 
