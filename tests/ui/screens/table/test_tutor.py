@@ -84,7 +84,7 @@ async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Ca
         assert "Move 1 of" in text_of(app)
         check_golden(f"why-{size[0]}x{size[1]}", app)
         await pilot.press("right", "left", "end")
-        assert "So you take" in text_of(app)
+        assert "This way you take" in text_of(app)
         await pilot.press("q")
         assert app.screen is screen
 
