@@ -119,7 +119,7 @@ def test_contracts_and_agreements_are_kept_apart(tmp_path: Path, capsys: pytest.
     for more, why in (
         (["--fixed-contracts"], "with contracts 'own', not 'fixed'"),
         (["--preset", "PAGAT"], "with agreements 'BASE', not 'PAGAT'"),
-        (["--games", "1"], "holds something else"),
+        (["--games", "1"], "is not such a file"),
     ):
         with pytest.raises(SystemExit):
             run([*argv, *more])

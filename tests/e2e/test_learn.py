@@ -24,7 +24,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
     try:
         first.wait_for("Do these look like the four suits of cards?")
         first.press("enter")
-        first.wait_for("What are you called?")
+        first.wait_for("What is your name?")
         first.press("tab", "enter")
         first.wait_for(worded("first.known"))
         first.press("enter")
@@ -40,7 +40,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
         first.press("escape")
         first.wait_for("Leave")
         first.press("q")
-        first.wait_for("begun")
+        first.wait_for("started")
     finally:
         first.close()
     again = program(tmp_path)
@@ -49,6 +49,6 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
         again.settle()
         assert "four suits" not in again.text
         again.press("l")
-        again.wait_for("begun")
+        again.wait_for("started")
     finally:
         again.close()
