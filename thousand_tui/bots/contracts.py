@@ -60,7 +60,7 @@ GREAT: Final = 150.0
 class Prices:
     """What contracts of ``declarer`` are worth to the seat of ``view``; each is settled only once.
 
-    ``mine`` is what this seat takes as a defender, if that is known better than by the usual share.
+    ``mine`` is what this seat takes as a defender, if there is a better estimate than the usual share.
     """
 
     view: View

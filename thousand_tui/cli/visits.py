@@ -121,7 +121,7 @@ def environment(guest: Guest, size: tuple[int, int], inherited: Mapping[str, str
 
 
 def window(width: object, height: object) -> tuple[int, int]:
-    """The columns and rows that a page reports, limited to possible windows."""
+    """The columns and rows that a page reports, limited to plausible sizes of a window."""
     sides = (str(side) for side in (width, height))
     sizes = [int(side) if side.isascii() and side.isdecimal() and len(side) <= LONGEST_SIDE else 0 for side in sides]
     return min(sizes[0] or 80, LARGEST[0]), min(sizes[1] or 24, LARGEST[1])

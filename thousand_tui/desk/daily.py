@@ -45,7 +45,7 @@ def day_called(text: str, now: date) -> date:
     """The day that was typed.
 
     Raises:
-        WrongDay: this is no date, or the day has not come yet.
+        WrongDay: this is not a date, or the day has not come yet.
     """
     try:
         day = date.fromisoformat(typed_day(text))

@@ -1,7 +1,7 @@
 """How do you play? A few questions about situations at the table lead to a set of agreements of your own.
 
-The next question is always the one whose answer leaves the fewest presets. Once no answer can leave fewer, it is the
-most disputed agreement that is still open.
+The next question is always the one whose answer leaves the fewest presets. Once no answer can leave fewer sets, it is
+the most disputed agreement still open.
 """
 
 from __future__ import annotations

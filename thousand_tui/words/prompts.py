@@ -295,8 +295,8 @@ MOST_NAMED: Final = 4
 def rest_offered(plays: Sequence[Play], high: Sequence[Card], later: Sequence[Card], trumps: str, voice: Voice) -> str:
     """The offer to take all the remaining tricks with these leads, and how to accept it.
 
-    ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
-    happens to the others' trumps: none, gone, drawn or idle.
+    ``high`` are the cards that nothing beats, ``later`` those that nothing will beat once they are played; ``trumps``
+    says what happens to the others' trumps: none, gone, drawn or idle.
     """
     why = listed([*_high(high, later), t(f"claim.trumps.{trumps}")], "list.clauses")
     melds = _declared_on_the_way(plays)

@@ -123,7 +123,7 @@ class PlayedOn(Coach):
         return outcome(self._session.game, voice) if self.waits else ""
 
     def happened(self, step: ThousandStep) -> None:
-        """Wait for its line to be read when the deal is settled."""
+        """When the deal is settled, wait until the coach's line is read."""
         self.waits = len(step.after.sheet.deals) > len(step.before.sheet.deals)
 
     def scripted(self, view: View, ply: int) -> Action | None:

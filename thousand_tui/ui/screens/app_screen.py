@@ -117,7 +117,7 @@ class AppScreen(Styled, Screen[Result]):
         self.fill()
 
     def fill(self) -> None:
-        """Fill in what is not there from the start. It is called again after a change of language."""
+        """Fill in the parts that are not there from the start. It is called again after a change of language."""
 
     async def say_anew(self) -> None:
         """Say everything in another language, but keep what was chosen and typed here."""

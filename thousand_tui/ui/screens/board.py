@@ -295,7 +295,7 @@ class BoardScreen(FieldScreen):
         return replace(place, cards=tuple(_lying(bench, spot, known)), is_ordered=spot.name == "stock")
 
     def _about(self) -> str:
-        """The rules, the sheet, and what is missing or to do."""
+        """The rules, the sheet, and what is missing or still to be done."""
         board = self.board
         lines = [
             t("board.rules", rules=rules_name(board.agreements), who=told(board.names[board.dealer])),

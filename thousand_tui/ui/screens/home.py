@@ -207,7 +207,7 @@ class HomeScreen(FieldScreen):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all its widgets. It loses them one by one when the program closes."""
+        """Whether home has all its widgets: a program that closes removes them one by one."""
         return len(self.query("#home-lines, #home-side")) == 2
 
     def show_found(self, found: Around, *, preselect: bool) -> None:

@@ -122,7 +122,7 @@ class SeatReview(FieldScreen):
 
     @abstractmethod
     def open(self) -> None:
-        """Show the review of this deal and seat; make what is missing."""
+        """Show the review of this deal and seat, and make what is missing of it."""
 
     @abstractmethod
     def _moved(self) -> None:
@@ -241,7 +241,7 @@ class ReviewScreen(SeatReview):
         self.judging.stop()
 
     def open(self) -> None:
-        """Show the review of this deal and seat; make what is missing."""
+        """Show the review of this deal and seat, and make what is missing of it."""
         self.judging.stop()
         self.is_making, self.answers = False, []
         deals = self.replay.deals

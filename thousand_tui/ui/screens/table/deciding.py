@@ -250,7 +250,7 @@ class Deciding:
 
 
 def _offered(choice: Choosing) -> tuple[object, ...]:
-    """What can be chosen apart from numbers: the answers to a question, or a look in the auction."""
+    """What can be chosen apart from numbers: an answer, or a look at one's cards in the auction."""
     if isinstance(choice, Asking):
         return choice.answers
     return (Look(),) if isinstance(choice, Bidding) and choice.may_look else ()

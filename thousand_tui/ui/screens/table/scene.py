@@ -209,7 +209,7 @@ class Scene(AnyScene):
         return Person(self.names[seat], seat == self.view.seat)
 
     def labelled(self, seat: int) -> Person:
-        """The player next to whose label something is said. A reader without a name is addressed as "you"."""
+        """The player beside whose label a sentence stands. A reader without a name is addressed as "you"."""
         return Person(self.names[seat], seat == self.view.seat and is_nobody(self.names[seat]))
 
     def partner(self, seat: int) -> int | None:

@@ -102,7 +102,7 @@ class TableScreen(AnyTable[ThousandSession]):
         return max(self.session.view().sizes)
 
     def place_of(self, seat: int, card: Card) -> int | None:
-        """Where a card lay in the hand at the bottom; None if it did not."""
+        """Where a card lay in the hand at the bottom; None if it was not there."""
         places = self.pointing.places
         return places.index(card) if seat == self.pointing.bottom and card in places else None
 
