@@ -155,8 +155,8 @@ def test_a_decision_says_what_and_why_and_for_whom_on_a_page(page: Path) -> None
     assert text.split("\n\n")[1].startswith("For maintainers.")
     parts = re.findall(r"^\*\*(.+?)\.\*\*", text, re.MULTILINE)
     assert parts[:2] == ["What we do", "Why"]
-    assert {"What else there was", "What else was tried"} & {*parts}
-    assert parts[-1] == "When to think again"
+    assert {"Alternatives", "What else was tried"} & {*parts}
+    assert parts[-1] == "When to reconsider"
     assert 120 <= len(text.split()) <= 220
 
 
