@@ -105,7 +105,7 @@ def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False
     read, tabs and signs are kept.
 
     Raises:
-        UnwrittenError: it cannot be printed, for another reason than that the reader has gone.
+        UnwrittenError: it cannot be printed, for a reason other than that the reader has gone.
     """
     if exact:
         text = "\t".join(map(harmless, text.split("\t")))

@@ -191,7 +191,7 @@ class Plan:
         return rest, trump, melds, 0
 
     def _wins(self, card: Card, trump: int, hand: int) -> bool:
-        """Whether nobody can beat this card after all cards gone from the hand were led."""
+        """Whether nobody can beat this card once all cards gone from the hand have been led."""
         led = tuple((self.hand & ~hand & suit).bit_count() for suit in SUIT_MASKS)
         key = (card, trump, led)
         if key not in self._sure:

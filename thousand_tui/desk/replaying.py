@@ -364,7 +364,7 @@ def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: V
 
 
 def summary(review: DealReview, seat: int, voice: Voice) -> str:
-    """What a seat lost in the deal, and how many of its choices got which grade."""
+    """What a seat lost in the deal, and how many of its choices got each grade."""
     counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
     facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts)}
     return t("review.deal.seat" if counts else "review.deal.none", who=called(voice.name(seat)), **facts)

@@ -25,7 +25,7 @@ FEWEST_LEFT: Final = 5
 
 
 class _Ruled(Enum):
-    """The value is an ``id``, and the ``point`` of RULES §2.15 V15 that has the rule."""
+    """The value is a pair: an ``id`` and the ``point`` of RULES §2.15 V15 that states the rule."""
 
     def __init__(self, id: str, point: int) -> None:
         self.id = id

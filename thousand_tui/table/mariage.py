@@ -175,7 +175,7 @@ class MariageSession(Session[Game, View, Action]):
 
     @property
     def agreements(self) -> MariageAgreements:
-        """The agreements that are played under."""
+        """The agreements the game is played under."""
         return self.course.start.rules.agreements
 
     @property

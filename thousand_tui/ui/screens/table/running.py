@@ -142,7 +142,7 @@ class Running:
                 pass
 
     def let_move(self) -> None:
-        """Show how cards that were dealt or played move, which delays nothing."""
+        """Show dealt or played cards moving, without delaying anything."""
         flow, host = self.flow, self.host
         if flow.has_dealt:
             flow.has_dealt = False
