@@ -22,7 +22,7 @@ SAID = {
     "series --handicap Anna": "Anna",
     "duplicate --people ,": "Name at least one person",
     "duplicate --people Ann,ann": "same name",
-    "daily --month --date 2026-01-01": "--date: it cannot stand with --month",
+    "daily --month --date 2026-01-01": "--date: it cannot be combined with --month",
     "show x --json --notation": "--svg and --html",
     "puzzles --kind beet": "'beet' is none of 'make', 'beat', 'call', 'find', 'own'. Did you mean beat?",
     "series --counting win": "Did you mean wins?",
