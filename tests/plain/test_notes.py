@@ -16,6 +16,7 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
 from thousand_tui.desk.pages import page_called
+from thousand_tui.desk.pages.page import Desk
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.page import say_page
@@ -60,9 +61,11 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
     keeper.close()
     opened: list[tuple[Path, int]] = []
 
+    desk = Desk(tmp_path / "saves", lambda _: "*")
+
     def read(*lines: str) -> str:
         console = Scripted(answers(*lines))
-        say_page(console, partial(page_called, "notes", tmp_path / "saves"), lambda *where: opened.append(where))
+        say_page(console, partial(page_called, "notes", desk), lambda *where: opened.append(where))
         return console.text
 
     assert worded("notes.none", key="*") in read()
@@ -70,6 +73,7 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
     text = read("nothing like it", "low", "1", "")
     assert worded("notes.none.found") in text
     assert text.count("low bid") == 3
+    assert "Anna" in text
     first = min(texts_of(keeper.path))
     assert opened == [(keeper.path, first)]
     assert read("9", "").count("a card") == 2

@@ -13,7 +13,9 @@ from thousand_tui.desk.committing import Committed, as_word, committed, proof_li
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
+from thousand_tui.desk.notes import SIGN
 from thousand_tui.desk.pages import PAGES, page_called
+from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import noting
@@ -168,7 +170,9 @@ class Home:
         return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
 
     def _page(self, name: str) -> None:
-        say_page(self.console, partial(page_called, name, self.folder), self.games.replay)
+        # In the line mode a note is written with its sign.
+        desk = Desk(self.folder, lambda _: SIGN)
+        say_page(self.console, partial(page_called, name, desk), self.games.replay)
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)

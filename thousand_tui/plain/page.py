@@ -19,11 +19,11 @@ def say_page(console: Console, read: Callable[[], Page[Any]], replay: Callable[[
     console.say_all(page.troubles)
     typed = ""
     while True:
-        shown = page.things if page.find is None else page.find.among(page.things, typed)
+        shown = page.found(typed)
         for at, thing in enumerate(shown, 1):
             console.say(t("plain.numbered", number=at, what=_told(page.row(thing))))
         if not shown:
-            console.say(page.find.none if page.find is not None and page.things else page.none)
+            console.say(page.told_of_none)
         said = console.ask(_question(page)) if page.things else ""
         if not said or in_english(said).casefold() in QUITS:
             return
@@ -40,7 +40,7 @@ def say_page(console: Console, read: Callable[[], Page[Any]], replay: Callable[[
 
 
 def _told(row: Row) -> str:
-    return t("gap").join(filter(None, row.cells))
+    return row.said or t("gap").join(row.cells)
 
 
 def _question(page: Page[Any]) -> str:
@@ -58,13 +58,9 @@ def _read(page: Page[Any], said: str) -> tuple[Act[Any] | None, int | None]:
 
 def _come_of(console: Console, outcome: Outcome, replay: Callable[[Path, int | None], None]) -> None:
     match outcome:
-        case None:
-            pass
         case str():
             console.say(outcome)
         case Replay(save, _, ply):
             replay(save, ply)
         case Copy(text):
             console.say(text)
-        case _:
-            say_page(console, outcome, replay)

@@ -302,7 +302,9 @@ class ThousandApp(WithPalette):
     def open(self, name: str, *given: object) -> None:
         """Show a page or another screen by its name; ``given`` are the arguments it is made with."""
         if name in PAGES:
-            name, given = "page", (partial(page_called, name, self.saves, *given),)
+            from thousand_tui.desk.pages.page import Desk
+
+            name, given = "page", (partial(page_called, name, Desk(self.saves, self.key)),)
         self.push_screen(openers.screen_called(name, *given))
 
     def open_sets(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from thousand_tui.desk.pages.page import Column, Copy, Page, Row
+from thousand_tui.desk.pages.page import Column, Copy, Desk, Page, Row
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import places
 from thousand_tui.words import t
@@ -25,9 +25,9 @@ def folders(saves: Path) -> dict[str, Path]:
     }
 
 
-def page(saves: Path) -> Page[tuple[str, Path]]:
+def page(desk: Desk) -> Page[tuple[str, Path]]:
     """Them with their paths."""
-    found = folders(saves)
+    found = folders(desk.saves)
     width = max(map(len, found))
     return Page(
         t("folders.title"),

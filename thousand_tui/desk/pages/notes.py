@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
-from thousand_tui.desk.pages.page import Act, Column, Find, Outcome, Page, Replay, Row
+from thousand_tui.desk.pages.page import Act, Column, Desk, Find, Outcome, Page, Replay, Row
 from thousand_tui.words import day_text, t
 
 # Cells of the number of a deal.
 DEAL: Final = 11
 
 
-def page(saves: Path) -> Page[Found]:
-    """The notes on the games of a folder."""
-    notes, troubles = all_notes(saves)
+def page(desk: Desk) -> Page[Found]:
+    """The notes on the games of the folder."""
+    notes, troubles = all_notes(desk.saves)
     return Page(
         t("notes.title"),
         notes,
@@ -24,7 +23,7 @@ def page(saves: Path) -> Page[Found]:
         _row,
         _replay,
         t("notes.chooses"),
-        none=t("notes.none", key=SIGN),
+        none=t("notes.none", key=desk.key("table.note")),
         acts=(
             Act(
                 "notes.delete",
@@ -41,7 +40,8 @@ def page(saves: Path) -> Page[Found]:
 def _row(found: Found) -> Row:
     day = day_text(datetime.fromisoformat(found.written).astimezone())
     cells = (day, t("review.deal", number=found.moment.deal), f"{SIGN} {found.text}")
-    return Row(cells, f"{found.who}\n{found.text or t('notes.only_marked')}")
+    told = f"{found.who}\n{found.text or t('notes.only_marked')}"
+    return Row(cells, told, t("list.comma").join((day, found.who, *cells[1:])))
 
 
 def _replay(found: Found) -> Outcome:

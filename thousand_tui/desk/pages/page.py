@@ -6,9 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a page is read: the folder of the saved games, and what a key is called there, by its id."""
+
+    saves: Path
+    key: Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +36,18 @@ class Copy:
     said: str
 
 
-# What comes of an act: a sentence, one of these, another page, or nothing. The page is read again after each.
-Outcome: TypeAlias = "str | Replay | Copy | Callable[[], Page[Any]] | None"
+# What comes of an act: a sentence, or one of these.
+Outcome: TypeAlias = str | Replay | Copy
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing on the page: a text for each column, and what is told of it below the list."""
+    """One thing on the page: a text for each column, what is told of it below the list, and how the line mode says it,
+    if not by its columns."""
 
     cells: tuple[str, ...]
-    told: str = ""
+    told: str
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +91,15 @@ class Page(Generic[T]):
     choose: Callable[[T], Outcome]
     chooses: str
     none: str = ""
-    head: str = ""
     acts: tuple[Act[T], ...] = ()
     find: Find[T] | None = None
     troubles: Sequence[str] = ()
+
+    def found(self, words: str) -> Sequence[T]:
+        """The things that these words find; without a way to find some, all of them."""
+        return self.things if self.find is None else self.find.among(self.things, words)
+
+    @property
+    def told_of_none(self) -> str:
+        """What is told where no thing is listed: there is none, or none has the words."""
+        return self.find.none if self.find is not None and self.things else self.none

@@ -36,7 +36,7 @@ class PageScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         self.page = self._read()
-        yield ScreenHead(self.page.title, self.page.head)
+        yield ScreenHead(self.page.title)
         if self.page.find is not None:
             yield TextLine("", id="page-find")
         with VerticalScroll(id="page-scroll", can_focus=False):
@@ -64,7 +64,7 @@ class PageScreen(FieldScreen):
     def _show(self) -> None:
         page = self.page
         typed = "" if page.find is None else self.query_one(TextLine).value
-        self.shown = page.things if page.find is None else page.find.among(page.things, typed)
+        self.shown = page.found(typed)
         self.query_one(RowList).show_rows(Lazily(len(self.shown), lambda at: self._row(self.shown[at])))
         finds = [] if page.find is None else [self._label(page.find.id)]
         acts = [self._label(act.id) for act in page.acts]
@@ -88,8 +88,7 @@ class PageScreen(FieldScreen):
     def _tell(self) -> None:
         """Show the whole text of the row at the cursor, or that there is none."""
         page, thing = self.page, self.query_one(RowList).of(self.shown)
-        none = page.find.none if page.find is not None and page.things else page.none
-        self.query_one("#page-about", Static).update(none if thing is None else page.row(thing).told)
+        self.query_one("#page-about", Static).update(page.told_of_none if thing is None else page.row(thing).told)
 
     # Actions
 
@@ -130,14 +129,10 @@ class PageScreen(FieldScreen):
     def _come_of(self, outcome: Outcome) -> None:
         app = self.thousand
         match outcome:
-            case None:
-                pass
             case str():
                 app.say(outcome)
+                self._read_again()
             case Replay(save, deal, ply):
                 replay_file(app, save, deal, ply)
             case Copy(text, said):
                 app.copy(text, said)
-            case _:
-                app.push_screen(PageScreen(outcome))
-        self._read_again()
