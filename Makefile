@@ -148,7 +148,7 @@ kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
 
 .PHONY: browser
 browser: $(STAMPS)/dev ## Walk through a page with a replay in Chromium, by its keys
-	$(PY) -m tests.desk.printed.in_chromium
+	$(PY) -m tests.desk.reports.in_chromium
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format, and type noise

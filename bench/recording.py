@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from thousand_tui.desk.printed.records import pages
+from thousand_tui.desk.reports.records import pages
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
 from thousand_tui.storage.record_figures import Asked

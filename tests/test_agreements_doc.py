@@ -7,7 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from thousand_tui.desk.printed.rules import Page, options_page
+from thousand_tui.desk.reports.rules import Page, options_page
 from thousand_tui.rules import preset
 from thousand_tui.storage.own_sets import read_set
 

@@ -11,7 +11,7 @@ from tests.test_laws import HOUSE
 from thousand_tui import cli
 from thousand_tui.arena import cli as arena
 from thousand_tui.cli.parser import parser_of
-from thousand_tui.desk.printed.command_line import command_of
+from thousand_tui.desk.reports.command_line import command_of
 
 COMMANDS = [
     path.stem

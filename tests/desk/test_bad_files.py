@@ -19,7 +19,7 @@ from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.storage.files import Problem
 from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load

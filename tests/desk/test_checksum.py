@@ -13,7 +13,7 @@ import pytest
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved
 from thousand_tui.desk.opening import Damaged, mend, resume
-from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.storage import Problem
 from thousand_tui.storage.saves import decode

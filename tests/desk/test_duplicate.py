@@ -22,10 +22,10 @@ from thousand_tui.desk.duplicate import (
     compared,
 )
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.desk.printed import data
-from thousand_tui.desk.printed.game import notation, show, show_deal
-from thousand_tui.desk.printed.review import Asked, reviewed
 from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.reports import data
+from thousand_tui.desk.reports.game import notation, show, show_deal
+from thousand_tui.desk.reports.review import Asked, reviewed
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import TakePacket, preset
 from thousand_tui.storage.shelf import save_files

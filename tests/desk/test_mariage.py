@@ -13,9 +13,9 @@ from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup, seated
 from thousand_tui.desk.opening import Damaged, mend, resume
-from thousand_tui.desk.printed.game import notation, show
-from thousand_tui.desk.printed.review import Asked, reviewed
 from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.reports.game import notation, show
+from thousand_tui.desk.reports.review import Asked, reviewed
 from thousand_tui.mariage import Action, Game, MariageAgreements, View, bot_action, read_line, share_line
 from thousand_tui.mariage.notation import write_action
 from thousand_tui.storage import LastMariage, LastPlayer, Settings, load_settings, save_settings

@@ -15,7 +15,6 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.cli import main
 from thousand_tui.cli.common import bots_asked
-from thousand_tui.desk.printed.records import heading_of, rated_told, text
 from thousand_tui.desk.rating import (
     FAIR,
     LEAST,
@@ -29,6 +28,7 @@ from thousand_tui.desk.rating import (
     strength,
 )
 from thousand_tui.desk.recording import game_of
+from thousand_tui.desk.reports.records import heading_of, rated_told, text
 from thousand_tui.desk.seating import TableSetup, last_person
 from thousand_tui.desk.series import PROPOSED, head_start, proposed
 from thousand_tui.rules import Standing, preset

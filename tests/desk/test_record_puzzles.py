@@ -9,7 +9,7 @@ import pytest
 
 from tests.desk.recorded import played, record
 from thousand_tui.desk import record_book
-from thousand_tui.desk.printed.records import text
+from thousand_tui.desk.reports.records import text
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_facts import MIGRATIONS, Streaks, TriedPuzzle, streaks
 from thousand_tui.storage.record_figures import Asked

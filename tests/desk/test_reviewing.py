@@ -19,9 +19,9 @@ from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk import opening, record_book
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.printed import review as printed
-from thousand_tui.desk.printed.records import pages, text
 from thousand_tui.desk.replaying import Reviewing
+from thousand_tui.desk.reports import review as printed
+from thousand_tui.desk.reports.records import pages, text
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.harmless import ASCII
 from thousand_tui.mariage import MariageAgreements

@@ -19,8 +19,8 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
-from thousand_tui.desk.printed import bots as printed_bots
-from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.reports import bots as printed_bots
+from thousand_tui.desk.reports.game import show
 from thousand_tui.guests import (
     Guest,
     Opponents,

@@ -25,9 +25,9 @@ from thousand_tui.arena.rows import DEALS
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment, all_notes
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
-from thousand_tui.desk.printed import review as printed_review
-from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.replaying import Reviewing
+from thousand_tui.desk.reports import review as printed_review
+from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.seating import last_setup, seats_of, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.harmless import JOINERS

@@ -15,8 +15,8 @@ from tests.desk.saved_games import start
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import replayed
-from thousand_tui.desk.printed.records import csv_text, heading_of, text
 from thousand_tui.desk.recording import snapshot_of
+from thousand_tui.desk.reports.records import csv_text, heading_of, text
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_facts import COLUMNS

@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _advise(board: Board, *, is_json: bool) -> int:
     from thousand_tui.desk.boarding import advice_lines, board_lines
-    from thousand_tui.desk.printed import data
+    from thousand_tui.desk.reports import data
     from thousand_tui.study.bench import Bench
 
     bench = Bench(board)

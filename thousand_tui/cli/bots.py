@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List all opponents; installed bots that cannot play are named at the end."""
-    from thousand_tui.desk.printed import bots, data
+    from thousand_tui.desk.reports import bots, data
 
     if chosen.json:
         return print_json(data.bots())

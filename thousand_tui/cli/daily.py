@@ -55,7 +55,7 @@ def _print_month(saves: Path | None, month: str, *, is_json: bool) -> int:
     if not is_json:
         write_out(calendar_text(folder, month))
         return OK
-    from thousand_tui.desk.printed import data
+    from thousand_tui.desk.reports import data
 
     try:
         return print_json(data.days(month, days_of(folder, month)[0]))

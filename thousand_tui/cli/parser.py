@@ -78,7 +78,7 @@ def _run(chosen: argparse.Namespace) -> int:
 def print_completion(shell: str) -> int:
     """``thousand --completion``: print the completion script for a shell in ``SHELLS``."""
     from thousand_tui.arena import cli as arena
-    from thousand_tui.desk.printed.command_line import script
+    from thousand_tui.desk.reports.command_line import script
     from thousand_tui.storage.places import pages, themes_dir, toml_files
     from thousand_tui.ui.theming import shipped_folder
 

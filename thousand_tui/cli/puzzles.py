@@ -53,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
     console = Console()
     puzzling = Puzzling(console, shelf, kind, chosen.step)
     if chosen.json:
-        from thousand_tui.desk.printed import data
+        from thousand_tui.desk.reports import data
 
         return print_json(data.puzzles(puzzling.entries, shelf.tried()))
     if chosen.list:

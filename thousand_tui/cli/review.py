@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Review the games one after another; if one cannot be reviewed, say so and continue with the next."""
     from thousand_tui.arena.crew import cores
-    from thousand_tui.desk.printed import review
+    from thousand_tui.desk.reports import review
     from thousand_tui.desk.sentences import SaveError
 
     asked = review.Asked(chosen.deal, chosen.seat, chosen.luck, chosen.jobs or cores())

@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print a rule card, answers, a comparison, all sets, all options, the glossary or the origins; or interview."""
-    from thousand_tui.desk.printed import rules as printed
+    from thousand_tui.desk.reports import rules as printed
     from thousand_tui.mariage.agreements import is_mariage
 
     named = " ".join(chosen.agreements)
@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _facts(chosen: argparse.Namespace, named: str) -> int:
-    from thousand_tui.desk.printed import data
+    from thousand_tui.desk.reports import data
 
     if chosen.what_if or chosen.origins:
         return fail(t("cli.rules.no_facts"), USAGE)

@@ -34,8 +34,8 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print a game, one of its deals or its notation; or draw a moment of it."""
     from thousand_tui.desk.opening import in_quarters, is_long
-    from thousand_tui.desk.printed import data, game
-    from thousand_tui.desk.printed.deals import NotThereError
+    from thousand_tui.desk.reports import data, game
+    from thousand_tui.desk.reports.deals import NotThereError
     from thousand_tui.desk.sentences import SaveError
 
     if trouble := _trouble(chosen):
@@ -84,8 +84,8 @@ def _size(text: str) -> tuple[int, int] | None:
 
 
 def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
-    from thousand_tui.desk.printed.web import written
     from thousand_tui.desk.replaying import note_printed, read_game
+    from thousand_tui.desk.reports.web import written
     from thousand_tui.ui.drawing import Moment, picture
 
     found = read_game(chosen.file, progress)
@@ -98,9 +98,9 @@ def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | Non
 
 def _write_page(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
     """Write all settled deals, or one, to a page with the replay."""
-    from thousand_tui.desk.printed.deals import NotThereError, find_deal
-    from thousand_tui.desk.printed.web import web_page, written
     from thousand_tui.desk.replaying import note_printed, read_game
+    from thousand_tui.desk.reports.deals import NotThereError, find_deal
+    from thousand_tui.desk.reports.web import web_page, written
     from thousand_tui.study.replay import Replay
 
     session = read_game(chosen.file, progress).session

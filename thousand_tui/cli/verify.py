@@ -49,7 +49,7 @@ def a_fingerprint(text: str) -> str:
 
 def run(chosen: argparse.Namespace) -> int:
     """Verify each file; the exit code is 0 only if all can be read, are in order and are finished."""
-    from thousand_tui.desk.printed.verifying import Noted, Verified, as_fields, text, verify_file
+    from thousand_tui.desk.reports.verifying import Noted, Verified, as_fields, text, verify_file
     from thousand_tui.desk.sentences import SaveError
 
     codes = {OK}

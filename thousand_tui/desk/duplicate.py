@@ -19,8 +19,8 @@ from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import called, given, told
 from thousand_tui.desk.keeper import Keeper
-from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, view_of
 from thousand_tui.storage import Problem, matches, saves

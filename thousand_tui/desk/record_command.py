@@ -17,8 +17,8 @@ from typing import Final
 from thousand_tui.desk import record_book
 from thousand_tui.desk.glance import told
 from thousand_tui.desk.opening import Progress
-from thousand_tui.desk.printed import records as printed
 from thousand_tui.desk.rating import rating_of
+from thousand_tui.desk.reports import records as printed
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET as MARIAGE, is_mariage
 from thousand_tui.rules import AgreementsError, preset

@@ -15,8 +15,8 @@ from typing import Final
 
 from thousand_tui.desk.glance import called, told
 from thousand_tui.desk.keeper import Keeper, new_session
-from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.rating import HEAD_START, ratings_at
+from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, AgreementsError, Standing, effective, read_agreements

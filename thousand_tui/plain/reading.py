@@ -8,7 +8,7 @@ from pathlib import Path
 from thousand_tui.desk import record_book
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.interview import MOST, Interview, end_lines
-from thousand_tui.desk.printed.records import text
+from thousand_tui.desk.reports.records import text
 from thousand_tui.desk.sentences import telling
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.plain.console import Console, EndedError, LeftError

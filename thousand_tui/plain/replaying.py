@@ -10,8 +10,8 @@ from typing import Final
 from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.practising import PracticeError, begun
-from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, moment_lines
+from thousand_tui.desk.reports.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, Console

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
 from thousand_tui.desk.replaying import AskedDeal, Noting, Reviewing, deal_line, noting
+from thousand_tui.desk.reports.review import Reviewed, deal_lines, totals
 from thousand_tui.plain.console import Console
 from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.aside import StoppedError, answered_aside

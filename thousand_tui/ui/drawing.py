@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from thousand_tui.desk.printed.deals import NotThereError, find_deal
 from thousand_tui.desk.replaying import Noting
+from thousand_tui.desk.reports.deals import NotThereError, find_deal
 from thousand_tui.harmless import one_line
 from thousand_tui.options import Options
 from thousand_tui.study.replay import Replay

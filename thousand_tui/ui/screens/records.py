@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk import record_book
 from thousand_tui.desk.glance import told
-from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
+from thousand_tui.desk.reports.records import Curve, RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence, telling
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Person

@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.glance import nameless, names_at
-from thousand_tui.desk.printed.review import Reviewed, deal_lines, remarks
-from thousand_tui.desk.printed.web import web_page
 from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
+from thousand_tui.desk.reports.review import Reviewed, deal_lines, remarks
+from thousand_tui.desk.reports.web import web_page
 from thousand_tui.rules import View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.judging import Verdict

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.printed.review import Reviewed, totals
 from thousand_tui.desk.replaying import AskedDeal, Reviewing
+from thousand_tui.desk.reports.review import Reviewed, totals
 from thousand_tui.study.review import DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession

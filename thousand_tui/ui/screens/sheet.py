@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.glance import names_at
-from thousand_tui.desk.printed.game import sheet_lines
+from thousand_tui.desk.reports.game import sheet_lines
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
 from thousand_tui.rules import CROSS, NOBODY

@@ -21,7 +21,7 @@ from thousand_tui.bots.advice import foretold
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.sheet_rows import sheet_rows
 from thousand_tui.plain.saying import Teller
 from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass, Play, View

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from thousand_tui.desk.printed.mariage import seat_lines
+from thousand_tui.desk.reports.mariage import seat_lines
 from thousand_tui.mariage.events import Played, TrickTaken
 from thousand_tui.study.mariage import Line, Quiz, Verdict, clear_mistakes, played_out, verdict_lines, verdicts
 from thousand_tui.table import Player

@@ -16,9 +16,9 @@ from textual.binding import BindingType
 
 from thousand_tui.desk.glance import nameless
 from thousand_tui.desk.notes import SIGN, moment_of, texts_of
-from thousand_tui.desk.printed.deals import deal_page
-from thousand_tui.desk.printed.web import web_page
 from thousand_tui.desk.replaying import Noting, moment_lines, where_told
+from thousand_tui.desk.reports.deals import deal_page
+from thousand_tui.desk.reports.web import web_page
 from thousand_tui.options import is_allowed
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal, Stride
 from thousand_tui.table.course import Step

@@ -25,8 +25,8 @@ from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.opening import mend
 from thousand_tui.desk.practising import begun
-from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.replaying import noting
+from thousand_tui.desk.reports.game import show
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import first_dealer, preset
 from thousand_tui.rules.phases.shuffle import commitment_to, seed_with, shuffled

@@ -10,7 +10,7 @@ import pytest
 
 from thousand_tui.arena import cli as arena
 from thousand_tui.cli.parser import parser_of
-from thousand_tui.desk.printed.command_line import command_of, page
+from thousand_tui.desk.reports.command_line import command_of, page
 from thousand_tui.words import catalogue
 from thousand_tui.words.usage import translate_usage
 

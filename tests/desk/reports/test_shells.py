@@ -12,7 +12,7 @@ import pytest
 from thousand_tui.arena import cli as arena
 from thousand_tui.cli import main
 from thousand_tui.cli.parser import SHELLS, parser_of
-from thousand_tui.desk.printed.command_line import command_of, script
+from thousand_tui.desk.reports.command_line import command_of, script
 from thousand_tui.rules import presets
 
 THEMES = ("baize", "plain")

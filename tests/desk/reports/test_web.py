@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from tests.desk.printed.test_seen_in_print import seen, shelved
+from tests.desk.reports.test_seen_in_print import seen, shelved
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.printed.web import web_page
+from thousand_tui.desk.reports.web import web_page
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player
 from thousand_tui.table.games import AnySession

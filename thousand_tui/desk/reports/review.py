@@ -12,8 +12,8 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.opening import replayed
-from thousand_tui.desk.printed import lined_up, mariage
 from thousand_tui.desk.replaying import Reviewing, note_printed, summary
+from thousand_tui.desk.reports import lined_up, mariage
 from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action

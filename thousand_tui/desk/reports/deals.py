@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 
-from thousand_tui.desk.printed import lined_up
-from thousand_tui.desk.printed.mariage import deal_lines
 from thousand_tui.desk.replaying import settlement_told
+from thousand_tui.desk.reports import lined_up
+from thousand_tui.desk.reports.mariage import deal_lines
 from thousand_tui.rules import Cards, Game, Settled, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP

@@ -11,8 +11,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from thousand_tui.desk.printed.deals import deal_page
 from thousand_tui.desk.replaying import hand_told, told, where_told
+from thousand_tui.desk.reports.deals import deal_page
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import SHARED, write_out_to
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal

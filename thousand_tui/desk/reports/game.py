@@ -10,10 +10,10 @@ from thousand_tui import guests
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Progress, replayed
-from thousand_tui.desk.printed import lined_up
-from thousand_tui.desk.printed.deals import deal_page, deals
-from thousand_tui.desk.printed.mariage import card_lines, end_line, game_lines
 from thousand_tui.desk.replaying import note_printed, read_game
+from thousand_tui.desk.reports import lined_up
+from thousand_tui.desk.reports.deals import deal_page, deals
+from thousand_tui.desk.reports.mariage import card_lines, end_line, game_lines
 from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.desk.sheet_rows import in_order, noted_beside

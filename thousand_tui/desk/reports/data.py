@@ -13,9 +13,9 @@ from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.desk.boarding import asked_view
 from thousand_tui.desk.opening import Progress, replayed
-from thousand_tui.desk.printed.deals import find_deal
 from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import note_printed
+from thousand_tui.desk.reports.deals import find_deal
 from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.guests import found as installed, troubles

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.desk.printed.mariage import card_lines
+from thousand_tui.desk.reports.mariage import card_lines
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets, written

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.screens.replay.test_screen import played
-from thousand_tui.desk.printed.web import web_page
+from thousand_tui.desk.reports.web import web_page
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from thousand_tui.desk.glance import called
-from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.rating import others_of, rating_of
+from thousand_tui.desk.reports import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
