@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -92,7 +92,7 @@ def end_at(seed: str, number: int) -> End | None:
     rng = Random(f"{seed} {number}")
     kind = rng.choice(list(LINES))
     game = played_to(compile_rules(read_line(LINES[kind])), seed, number, rng.choice(HANDS))
-    return end_of(kind, with_fields(game, sheet=sheet_for(kind, game, rng)), number) if game is not None else None
+    return end_of(kind, replace(game, sheet=sheet_for(kind, game, rng)), number) if game is not None else None
 
 
 def played_to(rules: Rulebook, seed: str, number: int, cards: int) -> Game | None:

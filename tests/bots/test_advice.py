@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from math import e
 from random import Random
 from typing import Final
@@ -48,7 +48,7 @@ LOST: Final = (
     "1 play QC;2 play 10D;0 play QD;1 play 9D;2 play AD;0 play 9H;1 play JD;2 play AH;0 play QH"
 )
 """A trick that is lost, with a King or a ten to add to it: the ten is given up after a few worlds."""
-FEWER: Final = with_fields(HINT, worlds=120, nodes=15_000, deals=60, careful=20)
+FEWER: Final = replace(HINT, worlds=120, nodes=15_000, deals=60, careful=20)
 
 
 def asked(dealer: int, *actions: Action) -> View:
@@ -120,8 +120,8 @@ def test_chances_are_told_as_they_come_true_and_what_is_better_stays_better(monk
     assert (told[0], told[-1]) == (1.0, 0.0)
     assert told[3] == pytest.approx(1.0 / (1.0 + e))
     assert [rung.chance for rung in found[-1].rungs] == told
-    assert [with_fields(each, chance=None, rungs=()) for each in found] == [
-        with_fields(each, chance=None, rungs=()) for each in weighed
+    assert [replace(each, chance=None, rungs=()) for each in found] == [
+        replace(each, chance=None, rungs=()) for each in weighed
     ]
     assert found[-2] == weighed[-2]
     assert foretold(at_the_contract("TWO-GIVE"), weighed) == weighed, "there it was not measured"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -95,7 +95,7 @@ def test_the_same_chance_gives_the_same_ranking_and_more_worlds_make_it_better_f
 def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None:
     view = at_the(EXCHANGE, "imagined")
     rng = Random(1)
-    for _, game in zip(range(20), worlds(view, rng, with_fields(SMALL, reads=reads)), strict=False):
+    for _, game in zip(range(20), worlds(view, rng, replace(SMALL, reads=reads)), strict=False):
         assert view_of(game, view.seat) == view
         lead = to_the_lead(game, rng)
         assert lead is not None
@@ -108,7 +108,7 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None
 
 @pytest.mark.parametrize("games", [2, slowly(4)])
 def test_who_looks_further_begins_with_the_same_worlds(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = with_fields(SMALL, talons=12, reads=True, points=True)
+    usual = replace(SMALL, talons=12, reads=True, points=True)
     monkeypatch.setattr("thousand_tui.bots.search.calling.USUAL", usual.talons)
     views = [
         view for number in range(games) for view in asked(Random(f"further {number}"), None) if view.phase == AUCTION
@@ -116,7 +116,7 @@ def test_who_looks_further_begins_with_the_same_worlds(games: int, monkeypatch: 
     compared = 0
     for at, view in enumerate(views):
         lists = weighed(view, f"{at}", usual)
-        assert lists == weighed(view, f"{at}", with_fields(usual, talons=30))[: len(lists)]
+        assert lists == weighed(view, f"{at}", replace(usual, talons=30))[: len(lists)]
         compared += len(lists)
     assert compared
 
@@ -142,7 +142,7 @@ def test_what_was_imagined_moves_what_was_expected() -> None:
 
 @pytest.mark.parametrize("games", [3, slowly(6)])
 def test_the_ladder_is_of_the_same_worlds_and_no_higher_number_is_made_more_often(games: int) -> None:
-    hint = with_fields(SMALL, points=True)
+    hint = replace(SMALL, points=True)
     told = 0
     views = [
         view for number in range(games) for view in asked(Random(f"ladder {number}"), None) if view.phase == AUCTION

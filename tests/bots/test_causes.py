@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from itertools import pairwise, permutations, product
 from random import Random
 from typing import Any
@@ -255,7 +255,7 @@ def test_half_a_marriage_waits_for_the_stock() -> None:
             told = found(view, Weighed(low, 10.0), Weighed(half, 0.0))[Motive.NOT_HALF]
             assert told["card"] in view.unseen
             assert Motive.NOT_HALF not in found(view, Weighed(half, 10.0), Weighed(low, 0.0))
-            assert Motive.NOT_HALF not in found(with_fields(view, stock=0), Weighed(low, 10.0), Weighed(half, 0.0))
+            assert Motive.NOT_HALF not in found(replace(view, stock=0), Weighed(low, 10.0), Weighed(half, 0.0))
     assert seen
 
 
@@ -642,9 +642,9 @@ def test_a_gift_that_is_hardly_tried_and_far_behind_is_not_named_first() -> None
         Weighed(Give(((one, 1), (two, 2))), 10.0, is_even=True) for one, two in permutations(view.hand, 2) if one < two
     ]
     natural = naturally(view, ways)[0]
-    ways = [with_fields(way, worth=4.9) if way is natural else way for way in ways]
+    ways = [replace(way, worth=4.9) if way is natural else way for way in ways]
     assert naturally(view, ways)[0].action != natural.action
-    ways = [with_fields(way, worth=5.0) if way.action == natural.action else way for way in ways]
+    ways = [replace(way, worth=5.0) if way.action == natural.action else way for way in ways]
     assert naturally(view, ways)[0].action == natural.action
 
 

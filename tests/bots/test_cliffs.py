@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -17,7 +17,7 @@ from thousand_tui.rules import Sheet, Standing, View
 
 
 def on_a_sheet(view: View, *standings: Standing) -> View:
-    return with_fields(view, sheet=Sheet(standings))
+    return replace(view, sheet=Sheet(standings))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -288,7 +288,7 @@ def test_cards_out_of_play_have_their_place(form: str) -> None:
 def test_what_contradicts_itself_is_shuffled_without_inference() -> None:
     """A seat is told nonsense by nobody but a broken program: here the sizes of the hands are wrong."""
     view = view_of(in_play(1, face_up=True), M)
-    worlds = Worlds(with_fields(view, sizes=(8, 8, 9)))
+    worlds = Worlds(replace(view, sizes=(8, 8, 9)))
     assert worlds.count == 0
     assert list(worlds.all()) == []
     assert worlds.sample(Random(0))[M] == view.hands[M]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -211,11 +211,11 @@ def test_a_head_start_makes_up_for_the_ratings() -> None:
     assert "Anna 1500" in why
     assert str(given[1]) in why
     assert head_start(f" {PROPOSED} ", setup) == given
-    short = with_fields(setup, agreements=preset("501").agreements)
+    short = replace(setup, agreements=preset("501").agreements)
     assert proposed(short)[0][1] < given[1]
     put("Anna", 0, 20)
     assert proposed(setup)[0][0] > given[0]
-    assert proposed(with_fields(setup, players=table[:1] * 3))[0] == [0, 0, 0]
+    assert proposed(replace(setup, players=table[:1] * 3))[0] == [0, 0, 0]
     pairs = (*table, Player("Fourth", "expert"))
     paired = proposed(TableSetup(pairs, preset("STOCK-4").agreements, TableSettings()))[0]
     assert (paired[0], paired[1]) == (paired[2], paired[3])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import inspect
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pkgutil import iter_modules
 
 import pytest
@@ -47,10 +47,10 @@ def test_1_the_ace_is_high_only() -> None:
 
 def test_2_who_is_out_is_passed_over_by_turns_and_payments() -> None:
     game = new_game(table(6), dealer=5)
-    game = with_fields(
+    game = replace(
         game,
-        sheet=with_fields(game.sheet, out=frozenset({2})),
-        deal=with_fields(game.deal, active=(0, 1, 3, 4, 5)),
+        sheet=replace(game.sheet, out=frozenset({2})),
+        deal=replace(game.deal, active=(0, 1, 3, 4, 5)),
     )
     deck = [*parse_row("KS QS 6D 6H 7H 8H 6C 7C 8C 9C 10C JC 7D 8D 9D")]
     rest = [card for card in game.rules.pack if card not in deck]
@@ -64,7 +64,7 @@ def test_2_who_is_out_is_passed_over_by_turns_and_payments() -> None:
 
 def test_2_what_lies_in_the_boxes_is_nobodys() -> None:
     game = before_last_card((10, 20, 30, 20, 10), deals=1)
-    game = with_fields(game, sheet=with_fields(game.sheet, boxes=(200, 0, 0, 0, 0)))
+    game = replace(game, sheet=replace(game.sheet, boxes=(200, 0, 0, 0, 0)))
     over = last_card(game)
     # Tricks have taken at most five tokens out of the boxes, and those without two put one each into the first.
     assert sum(over.sheet.boxes) >= 200 - 5
@@ -74,7 +74,7 @@ def test_2_what_lies_in_the_boxes_is_nobodys() -> None:
 
 def test_3_who_could_not_pay_owes_nothing_later() -> None:
     game = dealt({0: "KS QS 6D 7D 8D", 1: "KC QC 6H 7H 8H"}, "6C")
-    game = with_fields(game, sheet=with_fields(game.sheet, tokens=(45, 0, 45, 45, 45)))
+    game = replace(game, sheet=replace(game.sheet, tokens=(45, 0, 45, 45, 45)))
     game = apply(game, Announce(("spades",)))
     assert game.sheet.tokens == (48, 0, 44, 44, 44)
     game = apply(game, Announce(("clubs",)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 
 import pytest
 
@@ -102,12 +102,12 @@ def before_last_card(tokens: tuple[int, ...], deals: int = 20) -> Game:
     """The game before the last card of a first deal, with these tokens."""
     players = len(tokens)
     game = silent(dealt({0: "AS KD 6D 7D 8D"}, "AH", players=players))
-    game = with_fields(game, rules=table(players, deals=deals))
+    game = replace(game, rules=table(players, deals=deals))
     while not (isinstance(game.now, Tricks) and len(game.now.done) == 4 and len(game.now.cards) == players - 1):
         seat = turn(game)
         assert seat is not None
         game = apply(game, list(view_of(game, seat).choices)[-1])
-    return with_fields(game, sheet=with_fields(game.sheet, tokens=tokens))
+    return replace(game, sheet=replace(game.sheet, tokens=tokens))
 
 
 def last_card(game: Game) -> Game:
@@ -128,7 +128,7 @@ def test_2_who_must_pay_and_cannot_is_out_and_keeps_the_rest() -> None:
     winners = [seat for seat, taken in enumerate(last_card(game).sheet.deals[-1].tricks) if taken > 1]
     poor = next(seat for seat in range(6) if seat not in winners)
     tokens = tuple(4 if seat == poor else 50 for seat in range(6))
-    game = last_card(with_fields(game, sheet=with_fields(game.sheet, tokens=tokens)))
+    game = last_card(replace(game, sheet=replace(game.sheet, tokens=tokens)))
     assert game.sheet.out == {poor}
     assert poor not in game.deal.active
     assert game.sheet.tokens[poor] == game.sheet.deals[-1].tokens[poor]
@@ -142,7 +142,7 @@ def test_2_a_winner_with_less_than_a_stake_plays_on() -> None:
     game = before_last_card((50,) * 6)
     winner = next(seat for seat, taken in enumerate(last_card(game).sheet.deals[-1].tricks) if taken > 1)
     tokens = tuple(0 if seat == winner else 50 for seat in range(6))
-    game = last_card(with_fields(game, sheet=with_fields(game.sheet, tokens=tokens)))
+    game = last_card(replace(game, sheet=replace(game.sheet, tokens=tokens)))
     assert winner in game.deal.active
     assert not game.sheet.out
 
@@ -156,7 +156,7 @@ def test_2_with_fewer_than_five_left_nobody_pays_and_the_most_tokens_win() -> No
 
 def test_2_after_the_agreed_deals_the_most_tokens_win_out_or_not() -> None:
     game = before_last_card((50, 50, 50, 50, 50, 300), deals=1)
-    game = with_fields(game, sheet=with_fields(game.sheet, out=frozenset({5})))
+    game = replace(game, sheet=replace(game.sheet, out=frozenset({5})))
     assert last_card(game).winners == (5,)
 
 
@@ -164,7 +164,7 @@ def test_2_equal_tokens_share_the_win() -> None:
     game = before_last_card((10,) * 5, deals=1)
     rich = [seat for seat, taken in enumerate(last_card(game).sheet.deals[-1].tricks) if taken > 1]
     tokens = tuple(9 if seat in rich else 1 if seat == 4 else 10 for seat in range(5))
-    game = with_fields(game, sheet=with_fields(game.sheet, tokens=tokens, boxes=(0,) * 5))
+    game = replace(game, sheet=replace(game.sheet, tokens=tokens, boxes=(0,) * 5))
     # Empty boxes pay nothing for tricks; everybody else pays a penalty of one.
     assert last_card(game).winners == tuple(seat for seat in range(5) if seat != 4 or seat in rich)
 
@@ -174,7 +174,7 @@ def test_2_equal_tokens_share_the_win() -> None:
 
 def test_3_nobody_pays_more_than_they_have() -> None:
     game = dealt({0: "KH QH 6S 7S 8S"}, "6C")
-    game = with_fields(game, sheet=with_fields(game.sheet, tokens=(45, 1, 0, 2, 45)))
+    game = replace(game, sheet=replace(game.sheet, tokens=(45, 1, 0, 2, 45)))
     game = apply(game, Announce(("marriage",)))
     assert game.sheet.tokens[1:] == (0, 0, 0, 43)
     assert game.sheet.tokens[0] == 45 + 3 * 4 + 1 + 0 + 2 + 2
@@ -268,7 +268,7 @@ def test_4_the_longest_run_takes_its_tokens_then_the_highest(first: str, second:
 
 def test_4_a_run_takes_no_more_than_the_box_holds() -> None:
     game = dealt({0: "6H 7H 8H 9H 10H"}, "AC")
-    game = with_fields(game, sheet=with_fields(game.sheet, boxes=(2, 5, 5, 5, 5)))
+    game = replace(game, sheet=replace(game.sheet, boxes=(2, 5, 5, 5, 5)))
     game = silent(apply(game, Announce(("run",))))
     assert game.sheet.boxes[0] == 0
 
@@ -405,7 +405,7 @@ def test_7_the_king_alone_catches_the_jack() -> None:
 def settled_with(tricks: tuple[int, ...], boxes: tuple[int, ...], tokens: tuple[int, ...]) -> Settled:
     """A deal that ends with these tricks, booked."""
     game = silent(dealt({}, "AH", players=len(tricks)))
-    game = with_fields(game, sheet=with_fields(game.sheet, boxes=boxes, tokens=tokens))
+    game = replace(game, sheet=replace(game.sheet, boxes=boxes, tokens=tokens))
     game = pay_for_tricks(game, tricks)
     return Settled(1, 0, game.deal.active, tricks, game.deal.payments, game.sheet.tokens, game.sheet.boxes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -99,7 +99,7 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
     name: str, level: str, most: int
 ) -> None:
     """Of all forms, seats and phases: 30 decisions, and 300 where there is time."""
-    more = with_fields(BRIEF, worlds=BRIEF.worlds + 4, talons=BRIEF.talons + 6)
+    more = replace(BRIEF, worlds=BRIEF.worlds + 4, talons=BRIEF.talons + 6)
     judged = [each for each in decisions(name, level, 2) if part_of(each.view) is not None]
     assert len({each.seat for each in judged}) >= 2
     for at in range(most):
@@ -328,9 +328,9 @@ def test_a_loss_within_chance_is_no_mistake() -> None:
     at = {"ply": 0, "seat": 0, "part": Part.PLAY, "action": Play(Card(0)), "choices": (Weighed(Play(Card(1)), 9.0),)}
     sure = Verdict(**at, loss=30.0, error=14.9)  # type: ignore[arg-type]
     assert sure.grade is Grade.MISTAKE
-    assert with_fields(sure, error=15.1).grade is None
-    assert [with_fields(sure, loss=least, error=0.1).grade for _, least in LEAST] == [grade for grade, _ in LEAST]
-    assert with_fields(sure, loss=LEAST[-1][1] - 0.1, error=0.1).grade is None
+    assert replace(sure, error=15.1).grade is None
+    assert [replace(sure, loss=least, error=0.1).grade for _, least in LEAST] == [grade for grade, _ in LEAST]
+    assert replace(sure, loss=LEAST[-1][1] - 0.1, error=0.1).grade is None
 
 
 def test_differences_are_taken_world_by_world() -> None:

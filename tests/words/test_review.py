@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 
 import pytest
 
@@ -95,4 +95,4 @@ def test_how_high_one_could_have_gone(action: Bid | Pass, said: str) -> None:
     view = view_of(game, turn(game))
     verdict = Verdict(1, view.me, Part.AUCTION, action, limit=130)
     assert "".join(limit_lines(view, verdict, Voice(NAMES, you=view.me))) == said
-    assert not list(limit_lines(view, with_fields(verdict, limit=0), Voice(NAMES)))
+    assert not list(limit_lines(view, replace(verdict, limit=0), Voice(NAMES)))

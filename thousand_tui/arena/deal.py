@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain
 from random import Random
@@ -251,7 +251,7 @@ def imposed(view: View, fixed: Fixed) -> Action:
 def without_concession(view: View) -> View:
     """The view of a seat that must play the deal to its end."""
     if isinstance(view.choices, Gives | Plays) and view.choices.concessions:
-        return with_fields(view, choices=with_fields(view.choices, concessions=()))
+        return replace(view, choices=replace(view.choices, concessions=()))
     return view
 
 

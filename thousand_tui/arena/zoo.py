@@ -6,7 +6,7 @@ Like any bot, each decides from what its seat may know; where it has no idea of 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -79,7 +79,7 @@ def _contract(view: View, offered: Raises, rng: Random) -> Action:
     keep = actions.Contract(offered.numbers[0])
     played = [outcome for game in games if (outcome := ended(apply(game, keep), rng)) is not None]
     worths: dict[Action, float] = {
-        actions.Contract(number): sum(lead(view, with_fields(outcome, contract=number)) for outcome in played)
+        actions.Contract(number): sum(lead(view, replace(outcome, contract=number)) for outcome in played)
         for number in offered.numbers
     }
     for way in offered.concessions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 from typing import Final
@@ -144,11 +144,11 @@ def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
         return come_true(chance, kind)
 
     return tuple(
-        with_fields(
+        replace(
             each,
             chance=shown(each.chance),
             imagined=each.chance,
-            rungs=tuple([with_fields(rung, chance=shown(rung.chance) or 0.0) for rung in each.rungs]),
+            rungs=tuple([replace(rung, chance=shown(rung.chance) or 0.0) for rung in each.rungs]),
         )
         for each in weighed
     )
@@ -188,7 +188,7 @@ def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed,
             at = sum(1 for each in found if each.worth >= choice.worth)
             found.insert(max(at, even) if at else 0, choice)
     if isinstance(found[0].action, Concede) and not found[0].is_even:
-        found = [with_fields(choice, is_even=False) for choice in found]
+        found = [replace(choice, is_even=False) for choice in found]
     return tuple(found)
 
 

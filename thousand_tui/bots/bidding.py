@@ -4,7 +4,7 @@ packet to take, and whether to buy one for a higher contract (D5, C13)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
@@ -88,7 +88,7 @@ def if_bought(view: View, seat: int, bid: int) -> View:
         dark=deal.dark if deal.dark == seat else None,
         blind=deal.dark is None and not has_looked(deal, seat),
     )
-    return with_fields(view, deal=after)
+    return replace(view, deal=after)
 
 
 @dataclass(slots=True)

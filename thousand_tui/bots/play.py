@@ -6,7 +6,7 @@ All values are in card points for the seat that plays.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from typing import Final
 
 from thousand_tui.bots.contracts import give_up
@@ -123,7 +123,7 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     """What a play promises, in card points."""
     card, melds = play.card, view.rules.melds
     if play.meld is not None:
-        known = with_fields(known, trump=melds.trump_now(play.meld, card // PER_SUIT, known.trump))
+        known = replace(known, trump=melds.trump_now(play.meld, card // PER_SUIT, known.trump))
     chances = outcome(view, known, card)
     mine = chances.get(known.seat, 0.0)
     table = on_the_table(view) + card.points

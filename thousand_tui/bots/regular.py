@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -87,7 +87,7 @@ def worth_of_redeal(view: View, claim: Claim) -> float:
     side = view.side(view.deal.dealer)
     standings = list(view.sheet.standings)
     standings[side] = standings[side].changed(total=standings[side].total - view.rules.fine)
-    return worth_now(with_fields(view, sheet=with_fields(view.sheet, standings=tuple(standings))))
+    return worth_now(replace(view, sheet=replace(view.sheet, standings=tuple(standings))))
 
 
 def worth_of_deal(view: View, rng: Random) -> float:
@@ -125,7 +125,7 @@ def _before_the_auction(view: View, rng: Random) -> float:
 def choose_looking(view: View, rng: Random) -> Action:
     """Look, or leave the hand face down if double stakes are worth it, as they help a player who is far behind."""
     way = next(action for action in view.choices if not isinstance(action, Look))
-    played = with_fields(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
+    played = replace(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
     return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
 
 
@@ -139,7 +139,7 @@ def gains_unseen(view: View, played: View, rng: Random) -> bool:
 
 def after_a_look(view: View) -> View:
     """The view as if the seat had looked at its hand, but without the cards."""
-    return with_fields(view, deal=looked(view.deal, view.me))
+    return replace(view, deal=looked(view.deal, view.me))
 
 
 def choose_blind_bid(view: View, rng: Random) -> Action:

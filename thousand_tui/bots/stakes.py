@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -173,7 +173,7 @@ def deal_of(view: View, declarer: int) -> Outcome:
     """The part of the outcome that stays the same during play: nobody has a point, everybody has a trick."""
     none = [0] * len(view.hands)
     deal = _outcome(view, declarer, view.deal.contract, None, none, none, [1] * len(none))
-    return deal if deal.nines is None else with_fields(deal, nines=None)
+    return deal if deal.nines is None else replace(deal, nines=None)
 
 
 @lru_cache(maxsize=64)
@@ -182,7 +182,7 @@ def _counting(rules: Rulebook, before: Sheet, deal: Outcome, side: int) -> tuple
 
     def played(share: int, points: int) -> tuple[float, tuple[int, ...]]:
         cards = tuple(points if seat == deal.declarer else share for seat in range(len(deal.cards)))
-        sheet, winners = settle(before, with_fields(deal, cards=cards), rules)
+        sheet, winners = settle(before, replace(deal, cards=cards), rules)
         return sheet_worth(sheet, winners, side, rules), sheet.totals
 
     made, less = played(few, contract)
@@ -229,7 +229,7 @@ def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
         if taker == deal.declarer or taker not in deal.active:
             return 0.0
         took = tuple(int(seat != taker) for seat in seats)
-        none, _ = settle(before, with_fields(deal, tricks=took), rules)
+        none, _ = settle(before, replace(deal, tricks=took), rules)
         one, _ = settle(before, deal, rules)
         worths = [standing_worth(sheet.standings[sides[taker]], rules) for sheet in (one, none)]
         return max(0.0, worths[0] - worths[1])

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
@@ -166,7 +166,7 @@ def mend(damaged: Damaged) -> Resumed:
             best.keeper.close()
             raise
     best.session.keep(best.keeper.save)
-    return with_fields(resumed, notice=_joined(resumed.notice, kept))
+    return replace(resumed, notice=_joined(resumed.notice, kept))
 
 
 def _kept_aside(path: Path, keeper: Keeper) -> str | None:
@@ -244,8 +244,8 @@ def replayed(
     occasion = occasion_of(save)
     if occasion.is_shut and occasion.duplicate is not None:
         is_shut = matches.is_shut(keeper.path, occasion.duplicate.number)
-        occasion = with_fields(occasion, duplicate=with_fields(occasion.duplicate, is_shut=is_shut))
-    session.occasion = occasion if is_whole else with_fields(occasion, given_up_by=None)
+        occasion = replace(occasion, duplicate=replace(occasion.duplicate, is_shut=is_shut))
+    session.occasion = occasion if is_whole else replace(occasion, given_up_by=None)
     session.leave_keyboard()
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}

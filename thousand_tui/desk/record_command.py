@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace as with_fields
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from math import inf
@@ -108,7 +108,7 @@ class Book:
         """Print what :meth:`show` prints as JSON."""
         made = self._figures(person, preset, since)
         if made is not None:
-            made = with_fields(made, person=with_fields(made.person, name=person_told(made.person.name)))
+            made = replace(made, person=replace(made.person, name=person_told(made.person.name)))
         fields = made and asdict(made) | {"rating": asdict(rating_of(made.by_rating))}
         write_out(json.dumps(fields, ensure_ascii=PRINTING.is_ascii, indent=1))
         return OK
@@ -121,14 +121,14 @@ class Book:
             if person is None and not found:
                 return None
             whom = found[0] if person is None else person_called(found, person)
-            return figures(records, whom, with_fields(asked, who=whom.who))
+            return figures(records, whom, replace(asked, who=whom.who))
 
     def export(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the hands of this person, or of everybody, as CSV."""
         asked = _asked(preset, since)
         with self._up_to_date() as records:
             if person is not None:
-                asked = with_fields(asked, who=person_called(people(records), person).who)
+                asked = replace(asked, who=person_called(people(records), person).who)
             rows = ((*row[:NAME], person_told(str(row[NAME])), *row[NAME + 1 :]) for row in hands(records, asked))
             for line in printed.csv_text(rows):
                 write_out(line, exact=True)

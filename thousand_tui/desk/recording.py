@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
@@ -104,7 +104,7 @@ class Snapshot:
             part = facts.TOKENS if seat in deal.row.active else facts.TOKENS_OUT
             hand = facts.Hand(seat, player.who, part, change=deal.row.gained(seat))
         hints = int(bool(deal.marks & {Mark.HINT.of(seat), Mark.TUTOR.of(seat)}))
-        return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
+        return replace(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
 
 def _hand_of_thousand(player: facts.RecordedPlayer, deal: SettledDeal, sides: Sequence[int]) -> facts.Hand:
@@ -298,7 +298,7 @@ class Recorder:
             return
         began = max(0, min(self._began_at, many))
         snapshot = snapshot_of(session, path, self._created, before if before is not None else 0)
-        snapshot = with_fields(snapshot, began=began, earlier=self._updated)
+        snapshot = replace(snapshot, began=began, earlier=self._updated)
         self._do(lambda records: _put(records, snapshot))
 
     def _note_day(self, session: AnySession, path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -90,7 +90,7 @@ def apply(game: Game, now: Announcing, action: Announce) -> Game:
         game = _paid(game, seat, name)
     named = tuple(mask | cards if at == seat else mask for at, mask in enumerate(game.deal.named))
     said = Announcing((*now.said, action.names))
-    game = with_fields(game, deal=with_fields(game.deal, named=named), now=said)
+    game = replace(game, deal=replace(game.deal, named=named), now=said)
     return _compare_runs(game, said) if is_over(game, said) else game
 
 

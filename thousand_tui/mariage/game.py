@@ -6,7 +6,7 @@ The pack is shuffled by the same generator as in Thousand, DECK-1, applied to th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -126,11 +126,11 @@ def apply(game: Game, action: Action) -> Game:
             after = announcing.apply(game, now, action)
             said = after.now
             over = isinstance(said, Announcing) and announcing.is_over(after, said)
-            return with_fields(after, now=Tricks(after.deal.active[0])) if over else after
+            return replace(after, now=Tricks(after.deal.active[0])) if over else after
         case Tricks() as now, Play(card):
             return _after_card(game, now, card)
         case Tricks() as now, GoOn():
-            return with_fields(game, now=with_fields(now, offered=now.offered[1:]))
+            return replace(game, now=replace(now, offered=now.offered[1:]))
     raise AssertionError("what is among the choices fits what goes on")
 
 
@@ -159,8 +159,8 @@ def _dealt(game: Game, deck: tuple[Card, ...]) -> Game:
     for packet in PACKETS:
         for seat in game.deal.active:
             hands[seat] |= mask_of(next(cards) for _ in range(packet))
-    deal = with_fields(game.deal, turned=next(cards), named=(0,) * game.rules.seats)
-    return with_fields(game, deal=deal, hands=tuple(hands), now=Announcing())
+    deal = replace(game.deal, turned=next(cards), named=(0,) * game.rules.seats)
+    return replace(game, deal=deal, hands=tuple(hands), now=Announcing())
 
 
 def settled(game: Game, now: Tricks) -> Game:
@@ -169,7 +169,7 @@ def settled(game: Game, now: Tricks) -> Game:
     game = pay_for_tricks(game, taken)
     deal, sheet = game.deal, game.sheet
     row = state.Settled(deal.number, deal.dealer, deal.active, taken, deal.payments, sheet.tokens, sheet.boxes)
-    game = with_fields(game, sheet=with_fields(sheet, deals=(*sheet.deals, row)))
+    game = replace(game, sheet=replace(sheet, deals=(*sheet.deals, row)))
     if deal.number == game.rules.agreements.deals:
         return _over(game)
     return _next_deal(game, deal.dealer, tuple(seat for seat, tricks in enumerate(taken) if tricks > 1), passes=True)
@@ -180,15 +180,15 @@ def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool =
     sheet = game.sheet
     payers = [seat for seat in range(game.rules.seats) if seat not in sheet.out and seat not in winners]
     broke = {seat for seat in payers if sheet.tokens[seat] < game.rules.stake}
-    sheet = with_fields(sheet, out=sheet.out | broke)
-    game = with_fields(game, sheet=sheet)
+    sheet = replace(sheet, out=sheet.out | broke)
+    game = replace(game, sheet=sheet)
     if game.rules.seats - len(sheet.out) < state.FEWEST_LEFT:
         return _over(game)
     if passes:
         dealer = next(_left_of(game, dealer))
     active = (*(seat for seat in _left_of(game, dealer) if seat != dealer), dealer)
     deal = state.Deal(game.deal.number + 1, dealer, active)
-    game = with_fields(game, deal=deal, hands=(0,) * game.rules.seats, now=None)
+    game = replace(game, deal=deal, hands=(0,) * game.rules.seats, now=None)
     return stake(game, (seat for seat in payers if seat not in broke))
 
 
@@ -200,7 +200,7 @@ def _left_of(game: Game, seat: int) -> Iterator[int]:
 def _over(game: Game) -> Game:
     """End the game: the most tokens win, even of a player who is out, and ties are shared (point 2)."""
     most = max(game.sheet.tokens)
-    return with_fields(game, winners=tuple(seat for seat, has in enumerate(game.sheet.tokens) if has == most))
+    return replace(game, winners=tuple(seat for seat, has in enumerate(game.sheet.tokens) if has == most))
 
 
 # --- Chance -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace as with_fields
+from dataclasses import replace
 
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.state import Game, Payment, Why
@@ -15,13 +15,13 @@ def booked(game: Game, why: Why, seat: int | None, seats: dict[int, int], boxes:
     into = tuple((boxes or {}).get(box, 0) for box in range(BOXES))
     if not any(gains) and not any(into):
         return game
-    sheet = with_fields(
+    sheet = replace(
         game.sheet,
         tokens=tuple(has + gain for has, gain in zip(game.sheet.tokens, gains, strict=True)),
         boxes=tuple(has + gain for has, gain in zip(game.sheet.boxes, into, strict=True)),
     )
     payment = Payment(why, seat, gains, into)
-    return with_fields(game, sheet=sheet, deal=with_fields(game.deal, payments=(*game.deal.payments, payment)))
+    return replace(game, sheet=sheet, deal=replace(game.deal, payments=(*game.deal.payments, payment)))
 
 
 def stake(game: Game, payers: Iterable[int]) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 
 from thousand_tui.mariage.actions import GoOn, Play
 from thousand_tui.mariage.cards import JESTER, KING, KINGS, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS, Card, members
@@ -89,8 +89,8 @@ def _call(game: Game, now: Tricks, seat: int, king: Card) -> tuple[Game, Tricks]
             return _unite(game, now, king=seat, queen=other, suit=king.suit)
     waiting = still_to_play(game.deal, now)
     if not game.rules.reminds:
-        return game, with_fields(now, offered=waiting, open=int(king.suit) if waiting else None)
-    return game, with_fields(now, calls=next((at for at in waiting if game.hands[at] & queen.mask), None))
+        return game, replace(now, offered=waiting, open=int(king.suit) if waiting else None)
+    return game, replace(now, calls=next((at for at in waiting if game.hands[at] & queen.mask), None))
 
 
 def _missed(game: Game, before: Tricks, queen: Card) -> Game:
@@ -100,14 +100,14 @@ def _missed(game: Game, before: Tricks, queen: Card) -> Game:
     if holder is None:
         return game
     named = tuple(mask | queen.mask if at == holder else mask for at, mask in enumerate(game.deal.named))
-    return pay_each(with_fields(game, deal=with_fields(game.deal, named=named)), Why.MISSED, holder)
+    return pay_each(replace(game, deal=replace(game.deal, named=named)), Why.MISSED, holder)
 
 
 def _unite(game: Game, now: Tricks, king: int, queen: int, suit: Suit) -> tuple[Game, Tricks]:
     """A united pair is paid at once: to the king's player, in hearts to the queen's."""
     paid, other = (queen, king) if suit is Suit.HEARTS else (king, queen)
     payers = [seat for seat in game.deal.active if seat != other]
-    return pay_to(game, Why.UNION, paid, payers), with_fields(now, united=(*now.united, suit))
+    return pay_to(game, Why.UNION, paid, payers), replace(now, united=(*now.united, suit))
 
 
 def player_of(cards: tuple[tuple[int, Card], ...], card: Card) -> int | None:

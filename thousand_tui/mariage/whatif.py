@@ -7,7 +7,7 @@ one on the dealer's left; seats without given cards get the rest, low cards firs
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from typing import Final
 
 from thousand_tui.mariage.actions import MARRIAGE, Action, Announce, GoOn, Play, Shuffle
@@ -148,11 +148,11 @@ def _ended(ending: Ending, game: Game) -> Answer:
         spare = game.sheet.tokens[ending.poor] - (stake - 1 + agreed.penalty)
         tokens = [has - spare if seat == ending.poor else has for seat, has in enumerate(game.sheet.tokens)]
         tokens[ending.winners[-1]] += spare
-        game = with_fields(game, sheet=with_fields(game.sheet, tokens=tuple(tokens)))
+        game = replace(game, sheet=replace(game.sheet, tokens=tuple(tokens)))
     done = tuple(Trick((), winner) for winner in ending.winners)
     last = Tricks(done[-1].winner, done=done[:-1])
-    before = with_fields(game, now=last)
-    after = settled(game, with_fields(last, done=done))
+    before = replace(game, now=last)
+    after = settled(game, replace(last, done=done))
     ends = (Paid, WentOut, GameOver)
     events = [event for event in story(before, Play(JESTER), after) if isinstance(event, ends)]
     return Answer(ending.id, before, after, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -98,7 +98,7 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         gold=gold.compile_rules(agreements, form, version),
         settlement=settlement.compile_rules(agreements, form),
     )
-    return with_fields(rules, route=tuple(stage for stage in route_of(form) if stage.wanted(rules)))
+    return replace(rules, route=tuple(stage for stage in route_of(form) if stage.wanted(rules)))
 
 
 __all__ = ["RULES_VERSION", "compile_rules"]

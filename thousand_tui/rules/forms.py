@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.phases import (
@@ -91,15 +91,15 @@ LAST_TO_BID: Final = {"forehand": "dealer", "dealer": "right"}
 
 def _seated(form: Form, agreements: Agreements) -> Form:
     where = LAST_TO_BID[agreements.forced_bidder] if agreements.sitter == "last" else agreements.sitter
-    return with_fields(form, sitter=SITTERS[where])
+    return replace(form, sitter=SITTERS[where])
 
 
 def _with_second_talon(form: Form, agreements: Agreements) -> Form:
-    return with_fields(form, bank=agreements.second_talon == "last_trick")
+    return replace(form, bank=agreements.second_talon == "last_trick")
 
 
 def _with_cards(form: Form, agreements: Agreements) -> Form:
-    return with_fields(form, plan=with_fields(form.plan, size=agreements.stock_cards))
+    return replace(form, plan=replace(form.plan, size=agreements.stock_cards))
 
 
 # Forms with details that the agreements decide (V8, V4, V2).
@@ -116,8 +116,8 @@ def form_of(agreements: Agreements) -> Form:
     if agreements.form in ARRANGED:
         form = ARRANGED[agreements.form](form, agreements)
     if agreements.laying_aside == "lay_aside":
-        form = with_fields(form, gives=False, aside=sum(form.plan.packets), laid_counts=True)
-    return with_fields(form, step=STEPS[agreements.direction])
+        form = replace(form, gives=False, aside=sum(form.plan.packets), laid_counts=True)
+    return replace(form, step=STEPS[agreements.direction])
 
 
 # --- The course of a deal, phase by phase -----------------------------------------------------------------------------

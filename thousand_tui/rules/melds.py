@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import ACES, BED, MARRIAGE, NINES
@@ -426,7 +426,7 @@ def _kinds(agreements: Agreements, *, changing_trump: bool) -> tuple[Kind, ...]:
     ]
     nines = NINES_KINDS.get(agreements.four_nines_meld)
     return (
-        *(with_fields(kind, trump=trump if changing_trump else None) for kind, wanted, trump in agreed if wanted),
+        *(replace(kind, trump=trump if changing_trump else None) for kind, wanted, trump in agreed if wanted),
         *((nines,) if nines else ()),
     )
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules import actions
@@ -288,7 +288,7 @@ def read_game(text: str) -> Record:
     from thousand_tui.rules.agreements import read_agreements
 
     table = Record(read_agreements(agreements), dealer, tuple(standings), (), version)
-    return with_fields(table, actions=_checked(table, body))
+    return replace(table, actions=_checked(table, body))
 
 
 def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Action, ...]:

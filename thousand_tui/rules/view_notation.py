@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache, lru_cache
 from inspect import signature
@@ -85,7 +85,7 @@ def read_view(text: str) -> View:
         return written
     try:
         whole = view_of(imagine(written, sample_hidden(written, Random(0))), written.seat)
-        same = with_fields(whole, turn=None, choices=NOTHING) == written
+        same = replace(whole, turn=None, choices=NOTHING) == written
     except Exception as error:
         # The rules handle only games that can be reached; with any other they may raise anything.
         raise ViewError("This is not a view: no game can stand like this.") from error
@@ -142,7 +142,7 @@ def _narrowed(view: View, kinds: object) -> View:
         raise ViewError("This is not a view: such a concession is not among the choices.")
     if concessions == choices.concessions:
         return view
-    return with_fields(view, choices=with_fields(choices, concessions=concessions))
+    return replace(view, choices=replace(choices, concessions=concessions))
 
 
 @lru_cache(maxsize=8)

@@ -7,7 +7,7 @@ that cannot happen under a set is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import BY_ACES, MARRIAGE, ROSPIS, Play
@@ -194,7 +194,7 @@ class Table:
         for word in concession.allowed(game):
             if word.kind in (ROSPIS, BY_ACES):
                 held = _by_seat(self.active, ACES_HELD, none) if word.kind == BY_ACES else ()
-                outcome = with_fields(concession.outcome(game, word), aces=held)
+                outcome = replace(concession.outcome(game, word), aces=held)
                 return self.settled(sheet, settle(sheet, outcome, self.rules)[0])
         return None
 
@@ -356,7 +356,7 @@ def answers(agreements: Agreements) -> tuple[Answer, ...]:
     found = {place: case(table) for place, case in SITUATIONS.items()}
     found |= {(number, part): case for number, cases in ROWS for part, case in enumerate(cases(table))}
     return tuple(
-        with_fields(answer, number=place[0], part=place[1])
+        replace(answer, number=place[0], part=place[1])
         for place in sorted(found)
         if isinstance(answer := found[place], Answer)
     )

@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -349,8 +349,8 @@ def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[facts.Recorded
             deals = []
             for deal in read_facts(connection, facts.RecordedDeal, "WHERE game = ?", id):
                 hands = read_facts(connection, facts.Hand, "WHERE game = ? AND number = ?", id, deal.number)
-                deals.append(with_fields(deal, hands=tuple(hands)))
-            yield with_fields(game, players=tuple(players)), deals
+                deals.append(replace(deal, hands=tuple(hands)))
+            yield replace(game, players=tuple(players)), deals
 
 
 # --- Who was forgotten ----------------------------------------------------------------------------------------------

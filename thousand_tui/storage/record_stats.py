@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace as with_fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
 from thousand_tui.storage import record_facts as facts, record_figures as shapes
@@ -358,7 +358,7 @@ def _mariage(connection: sqlite3.Connection, asked: shapes.Asked) -> shapes.Toke
     games = _games(connection, asked, "mariage")[0] if has_any else {}
     if not games:
         return shapes.Tokens()
-    which = _Which(with_fields(asked, preset=None))
+    which = _Which(replace(asked, preset=None))
     found = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
         f" AND part = '{facts.TOKENS}'",

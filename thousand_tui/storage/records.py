@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -283,10 +283,10 @@ class Records:
     def _without_forgotten(self, game: facts.RecordedGame) -> facts.RecordedGame:
         """The game without the people who were forgotten after it began."""
         players = [
-            with_fields(player, name="", who="") if self._is_forgotten(player.who, game.created) else player
+            replace(player, name="", who="") if self._is_forgotten(player.who, game.created) else player
             for player in game.players
         ]
-        return with_fields(game, players=tuple(players))
+        return replace(game, players=tuple(players))
 
     def _is_forgotten(self, who: str, created: str) -> bool:
         return bool(who) and created <= self._forgotten.get(record_file.hashed(who), "")
@@ -379,11 +379,11 @@ def _kept_with(deal: facts.RecordedDeal, counted: _Counted, people: set[str]) ->
     log, settled, reviewed = counted.get(deal.number, ("", "", {}))
     hands = [hand for hand in deal.hands if hand.who in people]
     if log != deal.log:
-        return with_fields(deal, hands=tuple(hands))
+        return replace(deal, hands=tuple(hands))
     for at, hand in enumerate(hands):
         if hand.error is None and hand.seat in reviewed:
-            hands[at] = with_fields(hand, error=reviewed[hand.seat][0], luck=reviewed[hand.seat][1])
-    return with_fields(deal, settled=settled, hands=tuple(hands))
+            hands[at] = replace(hand, error=reviewed[hand.seat][0], luck=reviewed[hand.seat][1])
+    return replace(deal, settled=settled, hands=tuple(hands))
 
 
 def _put_deal(connection: sqlite3.Connection, id: int, deal: facts.RecordedDeal, *, replaces: bool) -> None:

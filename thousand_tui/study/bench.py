@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from random import Random
 from typing import Final, TypeGuard
 
@@ -69,7 +69,7 @@ class Bench:
     @property
     def standing_board(self) -> Board:
         """The board as it was set, with the moves made so far."""
-        return with_fields(self.said, moves=self.said.moves[: self.at])
+        return replace(self.said, moves=self.said.moves[: self.at])
 
     @property
     def named(self) -> Cards:
@@ -103,7 +103,7 @@ class Bench:
         }
         seen = {str(passed.card) for passed in deal.passed if passed.card is not None}
         moves = tuple(_as_seen(line, seen) for line in self.said.moves[: self.at])
-        return with_fields(self.said, piles=known, moves=moves)
+        return replace(self.said, piles=known, moves=moves)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or an onlooker, knows now."""
@@ -151,7 +151,7 @@ class Bench:
         Raises:
             BoardError: no cards fit it.
         """
-        other = Bench(with_fields(self.said, moves=(*self.said.moves[: self.at], line)))
+        other = Bench(replace(self.said, moves=(*self.said.moves[: self.at], line)))
         self.said, self.board, self._whole, self.session = other.said, other.board, other._whole, other.session
 
     def offers(self) -> list[str]:
@@ -180,9 +180,9 @@ class Bench:
         at, moves = self.at, self.board.moves
         is_same = moves[at : at + 1] == (line,)
         rest = self.said.moves[at + 1 :] if is_same else ()
-        self.said = with_fields(self.said, moves=(*self.said.moves[:at], line, *rest))
+        self.said = replace(self.said, moves=(*self.said.moves[:at], line, *rest))
         if not is_same:
-            self.board = with_fields(self.board, moves=(*moves[:at], line))
+            self.board = replace(self.board, moves=(*moves[:at], line))
             self._whole = _played_through(self.board)
         self.go(at + 1)
 
@@ -242,7 +242,7 @@ def placed(board: Board, seed: str = "") -> Board:
         if piles is None:
             continue
         try:
-            return _played(with_fields(board, piles=piles), rng)
+            return _played(replace(board, piles=piles), rng)
         except BoardError as error:
             why = error
     raise why
@@ -341,7 +341,7 @@ def _played(board: Board, rng: Random) -> Board:
             hand = Cards(session.game.hands[int(words[0])])
             line = moves[at] = _given(words, hand, list(_plays(board)), rng)
         make_move(session, at + 1, line, board)
-    return with_fields(board, moves=tuple(moves))
+    return replace(board, moves=tuple(moves))
 
 
 def _given(words: list[str], hand: Cards, plays: Sequence[tuple[int, Card, bool]], rng: Random) -> str:

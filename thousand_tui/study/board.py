@@ -15,7 +15,7 @@ A board becomes an ordinary game: a shuffle with the right pack, followed by the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import one_line
@@ -132,7 +132,7 @@ def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:
     Raises:
         BoardError: no running game can have it.
     """
-    return with_fields(board, standings=_begun(board, standings).sheet.standings)
+    return replace(board, standings=_begun(board, standings).sheet.standings)
 
 
 def gold_marks(board: Board) -> list[int]:
@@ -188,7 +188,7 @@ def with_card(board: Board, card: Card, name: str | None) -> Board:
             raise BoardError(t("board.full", where=board.spot_called(name), size=size))
         known = [each for each in pile if each is not None]
         piles[name] = (*known, card, *([None] * (len(pile) - len(known))))
-    return with_fields(board, piles={spot.name: piles[spot.name] for spot in board.spots if piles.get(spot.name)})
+    return replace(board, piles={spot.name: piles[spot.name] for spot in board.spots if piles.get(spot.name)})
 
 
 def with_unknown(board: Board) -> Board:
@@ -197,12 +197,12 @@ def with_unknown(board: Board) -> Board:
     for spot in board.spots:
         pile = piles.get(spot.name, ())
         piles[spot.name] = (*pile, *([None] * (len(spot.places) - len(pile))))
-    return board if board.piles is None else with_fields(board, piles=piles)
+    return board if board.piles is None else replace(board, piles=piles)
 
 
 def without_cards(board: Board) -> Board:
     """The same table with no cards and no moves."""
-    return with_fields(board, piles={}, moves=())
+    return replace(board, piles={}, moves=())
 
 
 def agreed(board: Board, agreements: Agreements) -> Board:
@@ -214,11 +214,11 @@ def agreed(board: Board, agreements: Agreements) -> Board:
     other = new_board(agreements, board.players)
     if other.rules.form.sides == board.rules.form.sides:
         gold = board.gold if other.rules.gold.deals else None
-        other = with_standings(with_fields(other, dealer=board.dealer, gold=gold), board.standings)
+        other = with_standings(replace(other, dealer=board.dealer, gold=gold), board.standings)
         if [len(spot.places) for spot in other.spots] == [len(spot.places) for spot in board.spots]:
-            return with_fields(other, piles=board.piles, moves=board.moves)
+            return replace(other, piles=board.piles, moves=board.moves)
         return other
-    return with_fields(other, players=())
+    return replace(other, players=())
 
 
 # From a deal that was played
@@ -242,13 +242,13 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
         version=source.version,
     )
     if _begun(board, board.standings).sheet.gold != start.sheet.gold:
-        board = with_fields(board, gold=start.sheet.gold)
+        board = replace(board, gold=start.sheet.gold)
         if start.sheet.gold is None or gold_set(board, gold_marks(board)) != start.sheet.gold:
             raise BoardError(t("board.gold"))
     moves = list(source.log[deal.first : deal.last])
     if start.pack:  # gathered from the deal before, where nobody shuffles (B1)
         moves.insert(0, Move(CHANCE, Shuffle(start.pack)))
-    return _with_piles(with_fields(board, moves=tuple(write_action(move.actor, move.action) for move in moves)))
+    return _with_piles(replace(board, moves=tuple(write_action(move.actor, move.action) for move in moves)))
 
 
 def _with_piles(board: Board) -> Board:
@@ -265,7 +265,7 @@ def _with_piles(board: Board) -> Board:
     laid = {spot.name: tuple(deck[place] for place in spot.places) for spot in board.spots}
     in_order = {name: pile if name == "stock" else tuple(sorted(pile)) for name, pile in laid.items()}
     for piles in (in_order, laid):
-        found = with_fields(board, piles=piles, moves=board.moves[at:])
+        found = replace(board, piles=piles, moves=board.moves[at:])
         try:
             if dealt(found).game == session.game:
                 return found

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace as with_fields
+from dataclasses import fields, replace
 from typing import Final
 
 from thousand_tui.harmless import one_line
@@ -119,7 +119,7 @@ def read_board(text: str) -> Board:
     try:
         board = new_board(read_line(rules) if rules else preset("BASE").agreements)
         if "version" in parts:
-            board = with_fields(board, version=_number("version", parts["version"]))
+            board = replace(board, version=_number("version", parts["version"]))
         seats = board.rules.form.seats
     except AgreementsError as error:
         raise BoardError(one_line(why_unusable(error))) from None
@@ -127,13 +127,13 @@ def read_board(text: str) -> Board:
         dealer = _number("dealer", parts["dealer"])
         if dealer not in range(seats):
             raise BoardError(t("board.no_seat", seat=dealer, last=seats - 1))
-        board = with_fields(board, dealer=dealer)
+        board = replace(board, dealer=dealer)
     board = with_sheet(board, _rows(parts.get("sheet", "")))
     players = tuple(map(_read_player, _rows(parts.get("players", ""))))
     if players and len(players) != seats:
         raise BoardError(t("board.line.players", count=len(players), seats=seats))
-    board = with_fields(board, players=players, moves=_read_moves(parts.get("moves", "")))
-    return with_fields(board, piles=_read_piles(board, parts))
+    board = replace(board, players=players, moves=_read_moves(parts.get("moves", "")))
+    return replace(board, piles=_read_piles(board, parts))
 
 
 def _parts(text: str) -> Mapping[str, str]:
@@ -177,7 +177,7 @@ def with_sheet(board: Board, rows: Sequence[str]) -> Board:
         match = GOLD_MARK.search(row)
         marks += [int(match[1])] if match else []
         plain.append(GOLD_MARK.sub("", row, count=1))
-    board = with_fields(board, gold=gold_set(board, marks) if marks else None)
+    board = replace(board, gold=gold_set(board, marks) if marks else None)
     return with_standings(board, [_read_standing(row) for row in plain])
 
 

@@ -9,7 +9,7 @@ chance comes from the View, so everybody who asks gets the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
@@ -147,7 +147,7 @@ class Weighing:
         if own is weighed[0] or (own is not None and own.is_even):
             return Verdict(ply, view.me, part, action, _first(own, weighed), limit=stop_of(weighed))
         other, found = self._tried(action, own, is_wanted)
-        best = with_fields(weighed[0], is_even=found.mean <= 0.0)
+        best = replace(weighed[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
         # The result of a choice may concern other contracts, so it is shown only for choices that were not weighed.
         chance, points = (other.chance, None) if own is None else (own.chance, own.points)
@@ -208,16 +208,16 @@ def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> It
 
 def _with_ladder(view: View, budget: Budget) -> Budget:
     """The same budget with all numbers reported in the auction, which costs no worlds."""
-    return with_fields(budget, points=budget.points or view.phase == AUCTION)
+    return replace(budget, points=budget.points or view.phase == AUCTION)
 
 
 def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
     """The choices with the judge's best one in front, and the one it blames as far behind as the verdict says."""
     blamed, *others = weighed
     best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])
-    behind = [with_fields(blamed, worth=best.worth - verdict.loss, is_even=False)]
-    behind += [with_fields(each, worth=min(each.worth, best.worth)) for each in others if each is not best]
-    return (with_fields(best, is_even=True), *sorted(behind, key=lambda choice: -choice.worth))
+    behind = [replace(blamed, worth=best.worth - verdict.loss, is_even=False)]
+    behind += [replace(each, worth=min(each.worth, best.worth)) for each in others if each is not best]
+    return (replace(best, is_even=True), *sorted(behind, key=lambda choice: -choice.worth))
 
 
 def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = always) -> Weighing:

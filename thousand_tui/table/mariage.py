@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.mariage import PRESET, Action, MariageAgreements, Play, Shuffle, View, read_agreements, view_of
@@ -64,7 +64,7 @@ class MariageGame:
 
     def open_view(self, game: Game, seat: int | None) -> View:
         """The position as a seat would see it if it knew all cards."""
-        return with_fields(view_of(game, seat), hands=game.hands)
+        return replace(view_of(game, seat), hands=game.hands)
 
     # Its deals
 
@@ -122,7 +122,7 @@ class MariageGame:
         """The position with other tokens after the last deal; their sum may not change."""
         if not game.sheet.deals or len(totals) != game.rules.seats or sum(totals) != sum(game.sheet.tokens):
             raise ValueError("these can be nobody's tokens")
-        return with_fields(game, sheet=with_fields(game.sheet, tokens=tuple(totals)))
+        return replace(game, sheet=replace(game.sheet, tokens=tuple(totals)))
 
     def rows(self, game: Game) -> tuple[Sequence[Settled]]:
         """The settled deals, the only kind of row."""
@@ -131,7 +131,7 @@ class MariageGame:
     def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
         """The position with these deals on its sheet."""
         (deals,) = map(tuple, rows)
-        return with_fields(game, sheet=with_fields(game.sheet, deals=deals))
+        return replace(game, sheet=replace(game.sheet, deals=deals))
 
     def winners(self, game: Game) -> tuple[int, ...]:
         """The seats that have won."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace as with_fields
+from dataclasses import asdict, replace
 from itertools import pairwise, permutations
 from typing import Any, Final, TypeAlias
 
@@ -68,7 +68,7 @@ class ThousandGame:
 
     def open_view(self, game: Game, seat: int | None) -> View:
         """The position as a seat, or an onlooker, would see it if they knew all cards."""
-        return with_fields(view_of(game, seat), deal=game.deal, hands=game.hands)
+        return replace(view_of(game, seat), deal=game.deal, hands=game.hands)
 
     # Its deals
 
@@ -134,7 +134,7 @@ class ThousandGame:
     def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
         """The position with these deals and bookings on its sheet."""
         deals, booked = map(tuple, rows)
-        return with_fields(game, sheet=with_fields(game.sheet, deals=deals, booked=booked))
+        return replace(game, sheet=replace(game.sheet, deals=deals, booked=booked))
 
     def winners(self, game: Game) -> tuple[int, ...]:
         """The sides that have won."""

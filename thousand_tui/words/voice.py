@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 
 from thousand_tui.rules import PACK, Suit
 from thousand_tui.words import spoken
@@ -54,14 +54,12 @@ class Voice:
 
     def to(self, seat: int | None) -> Voice:
         """The same voice, addressing another seat."""
-        return self if seat == self.you else with_fields(self, you=seat)
+        return self if seat == self.you else replace(self, you=seat)
 
     def of_sides(self, sides: Sequence[int]) -> Voice:
         """The same with names by side; partners are named as a pair, and never addressed."""
         names = names_of_sides([clean_name(name) for name in self.names], sides)
-        return with_fields(
-            self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you]
-        )
+        return replace(self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you])
 
     def told(self, key: str, seat: int, /, **facts: object) -> str:
         """The sentence about a seat; it addresses the reader if that is their seat."""

@@ -1,6 +1,6 @@
 """RULES §4.10: the end of the game, and other forms of it."""
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -138,7 +138,7 @@ def test_x100_the_game_goes_on_until_one_is_alone() -> None:
 
 def test_x100_with_nobody_left_at_the_target_both_mount() -> None:
     sheet, _, rules = after_a_tie(tie="play_on")
-    fined = with_fields(sheet, standings=(sheet.standings[F], sheet.standings[M].changed(bolts=2), sheet.standings[R]))
+    fined = replace(sheet, standings=(sheet.standings[F], sheet.standings[M].changed(bolts=2), sheet.standings[R]))
     sheet, winners = settle(fined, outcome(105, (100, 0, 20), tricks=(7, 0, 1)), rules)
     assert winners == ()
     assert sheet.totals == (880, 880, 20)

@@ -1,7 +1,7 @@
 """RULES §2.16: the neighbours of Thousand, and numbers that a table chooses."""
 
 from collections.abc import Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -241,7 +241,7 @@ def test_x114_above_the_lock_the_talon_is_not_counted(before: int, after: int) -
     agreed = preset("ZAGRAJ").agreements.model_dump()
     talon = Cards(parse_row("AS KH QH")).mask
     game = start([0, 0, 0, before], dealer=3, **agreed)
-    sheet, _ = settle(game.sheet, with_fields(outcome(100, (100, 10, 10, 0), talon=talon), dealer=3), game.rules)
+    sheet, _ = settle(game.sheet, replace(outcome(100, (100, 10, 10, 0), talon=talon), dealer=3), game.rules)
     assert sheet.totals[3] == after
 
 

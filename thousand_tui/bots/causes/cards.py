@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, bared, despite
@@ -49,7 +49,7 @@ def after(view: View, known: Knowledge, play: Play) -> Knowledge:
     """What is known once this card's meld has made trumps."""
     if play.meld is None:
         return known
-    return with_fields(known, trump=view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, known.trump))
+    return replace(known, trump=view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, known.trump))
 
 
 def winning_with(view: View, card: Card, trump: int) -> tuple[int, Card]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -193,9 +193,7 @@ def in_order(
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
     best = calls[0]
     return tuple(
-        with_fields(
-            call, is_even=within_noise(best.worth - call.worth, each[best.action], each[call.action], MISJUDGED)
-        )
+        replace(call, is_even=within_noise(best.worth - call.worth, each[best.action], each[call.action], MISJUDGED))
         for call in calls
     )
 
@@ -215,7 +213,7 @@ def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[We
             break
         worth = told.get(Bid(number), buying.worth(number) + more)
         rungs.append(Rung(number, least, worth, calls[0].worth - worth <= MISJUDGED))
-    return tuple(with_fields(call, rungs=tuple(rungs)) if call is first else call for call in calls)
+    return tuple(replace(call, rungs=tuple(rungs)) if call is first else call for call in calls)
 
 
 def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:

@@ -9,7 +9,7 @@ too: half of a card's worth there is its result if they do their worst.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -132,7 +132,7 @@ def _jumps(rules: Rulebook, before: Sheet, deal: Outcome, side: int, seat: int) 
     def worth(points: int, took: int = 1) -> float:
         cards = tuple(points if each == seat else 0 for each in range(len(deal.cards)))
         taken = tuple(took if each == seat else 1 for each in range(len(deal.cards)))
-        sheet, winners = settle(before, with_fields(deal, cards=cards, tricks=taken), rules)
+        sheet, winners = settle(before, replace(deal, cards=cards, tricks=taken), rules)
         return sheet_worth(sheet, winners, side, rules)
 
     is_declarer = seat == deal.declarer

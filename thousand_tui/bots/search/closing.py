@@ -7,7 +7,7 @@ weighed together, as the sheet counts them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from thousand_tui.bots import play as by_eye
@@ -189,7 +189,7 @@ class Closing:
         off = OFF if self.view.me == self.view.deal.declarer else MISJUDGED
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], 0.0)]
         others = [
-            with_fields(
+            replace(
                 weighed,
                 worth=weighed.worth if ending.running else first.worth - self._behind(best, ending),
                 is_even=not self._told_apart(best, ending, off),
@@ -200,7 +200,7 @@ class Closing:
         others.sort(key=lambda weighed: -weighed.worth)
         if self.is_lost:
             even.sort(key=lambda pair: GIVEN * pair[1].play.card.points - pair[0].worth)
-        return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
+        return (*(replace(weighed, is_even=True) for weighed, _ in even), *others)
 
     def _told_apart(self, best: Ending, other: Ending, off: float) -> bool:
         if other is best:

@@ -10,7 +10,7 @@ kept matter far more. Deals are imagined for the contract afterwards, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, combinations, islice, permutations
 from math import ceil, erf, sqrt
 from random import Random
@@ -300,7 +300,7 @@ def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
 def crossed(view: View, gives: Gives, way: Way) -> list[Way]:
     """The second best way to hand out the same cards, assumed to be as good until it is tried."""
     others = ways_to_hand_out(view, gives, view.hand.mask & ~way.keep)[1:2]
-    return [with_fields(way, give=give, taken=list(way.taken), careful=list(way.careful)) for give in others]
+    return [replace(way, give=give, taken=list(way.taken), careful=list(way.careful)) for give in others]
 
 
 def dangers_of(view: View) -> list[float]:
@@ -412,7 +412,7 @@ def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined)
     weighed.sort(key=lambda choice: -choice.worth)
     best = _each(prices, hand, weighed[0])
     return tuple(
-        with_fields(choice, is_even=within_noise(weighed[0].worth - choice.worth, best, _each(prices, hand, choice)))
+        replace(choice, is_even=within_noise(weighed[0].worth - choice.worth, best, _each(prices, hand, choice)))
         for choice in weighed
     )
 

@@ -11,7 +11,7 @@ worlds do not tell apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
 from typing import Final
@@ -260,16 +260,16 @@ class Weighing:
         first, best = tried[0]
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], is_settled)]
         others = [
-            with_fields(weighed, is_even=not self._told_apart(best, tally, is_settled, OFF))
+            replace(weighed, is_even=not self._told_apart(best, tally, is_settled, OFF))
             if tally.running
-            else with_fields(weighed, worth=first.worth - self._behind(best, tally))
+            else replace(weighed, worth=first.worth - self._behind(best, tally))
             for weighed, tally in tried
             if not any(tally is each for _, each in even)
         ]
         others.sort(key=lambda weighed: -weighed.worth)
         if is_settled or not best.asked:
             even.sort(key=lambda pair: (-pair[1].by_eye, pair[1].play.card))
-        return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
+        return (*(replace(weighed, is_even=True) for weighed, _ in even), *others)
 
     def _told_apart(self, best: Tally, other: Tally, is_settled: bool, off: float = 0.0) -> bool:
         """Whether a play is clearly behind the best; ``off`` is how far open cards may misjudge."""

@@ -7,7 +7,7 @@ new game for every card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -94,7 +94,7 @@ def _by_hand(game: Game, now: Tricks) -> Outcome:
             hands = list(after)
         if not hands[winner]:
             ended = Tricks(winner, winner, trump, (), done, declared)
-            return count(with_fields(game, hands=tuple(hands), now=ended, pack=pack), ended)
+            return count(replace(game, hands=tuple(hands), now=ended, pack=pack), ended)
 
 
 def _by_the_stage(game: Game) -> Outcome:

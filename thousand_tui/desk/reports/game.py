@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pathlib import Path
 
 from thousand_tui import guests
@@ -104,7 +104,7 @@ def notation(path: Path, progress: Progress | None = None) -> str:
         head = f"{share_line(session.agreements)}\ndealer {session.dealer}\n"
     else:
         session = _of_thousand(session)
-        head = write_game(with_fields(session.record(), actions=()))
+        head = write_game(replace(session.record(), actions=()))
     lines = list(lines_of(session))
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith(TOTALS)), default=0)
     if last:

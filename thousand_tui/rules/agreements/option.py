@@ -6,7 +6,7 @@ The groups A to K and the forms of the game each have a module of such declarati
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field as with_default
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -95,7 +95,7 @@ class Option:
     highest: int = 0
     step: int = 1
     phrase: str = "{n}"
-    card: Mapping[str, str] = with_default(default_factory=dict)
+    card: Mapping[str, str] = field(default_factory=dict)
     idle: tuple[Idle, ...] = ()
     also: str = ""
 
@@ -132,16 +132,16 @@ class Option:
         return say("accepts.or", " or ").join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def read_option(name: str, field: FieldInfo) -> Option:
+def read_option(name: str, info: FieldInfo) -> Option:
     """The option that a field of a group declares."""
-    extra: Any = field.json_schema_extra
-    kind, choices, (lowest, highest, step) = _accepted(field)
+    extra: Any = info.json_schema_extra
+    kind, choices, (lowest, highest, step) = _accepted(info)
     return Option(
         id=name,
         row=extra["key"].partition(".")[0],
-        title=field.title or name,
-        explanation=field.description or "",
-        default=field.default,
+        title=info.title or name,
+        explanation=info.description or "",
+        default=info.default,
         kind=kind,
         choices=choices,
         lowest=lowest,
@@ -151,9 +151,9 @@ def read_option(name: str, field: FieldInfo) -> Option:
     )
 
 
-def _accepted(field: FieldInfo) -> tuple[Kind, tuple[Any, ...], tuple[int, int, int]]:
+def _accepted(info: FieldInfo) -> tuple[Kind, tuple[Any, ...], tuple[int, int, int]]:
     """Kind, words and bounds, read from the type of a field."""
-    kinds = list(_parts(field.annotation, field.metadata))
+    kinds = list(_parts(info.annotation, info.metadata))
     words = tuple(word for words, _ in kinds for word in words)
     bounds = [bounds for _, bounds in kinds if bounds is not None]
     if not kinds:
@@ -175,7 +175,7 @@ def _parts(annotation: Any, metadata: list[Any]) -> Iterator[tuple[tuple[Any, ..
         yield get_args(annotation), None
     elif get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
-        yield from _parts(inner, [part for field in more for part in getattr(field, "metadata", ())])
+        yield from _parts(inner, [part for constraint in more for part in getattr(constraint, "metadata", ())])
     elif get_origin(annotation) is not tuple:
         for member in get_args(annotation):
             yield from _parts(member, metadata)

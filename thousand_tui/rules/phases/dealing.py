@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +24,7 @@ DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
 
 def compile_rules(agreements: Agreements, form: Form) -> DealingRules:
     """The plan of this form, with a single talon of three where B7 puts it."""
-    return with_fields(
+    return replace(
         places(form.plan, agreements.talon_positions),
         dead_seen=DEAD_HANDS[agreements.dead_hand],
         opens=agreements.talon_open_to_barrel,

@@ -5,7 +5,7 @@ Each says which cards give a seat the right; they are shown when it is claimed.
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import FOUR_NINES
@@ -137,7 +137,7 @@ def exchanged(chosen: Agreements, *, eight_cards: bool) -> tuple[Ground, ...]:
         lost = chosen.hand_below_after_lost_by_bidding
         grounds.append(Ground(HAND_BELOW, below=chosen.hand_below_after, lost_by_bidding=lost))
     if chosen.talon_rights_only_at_100 and chosen.talon_rights_scope == "all":
-        return tuple(with_fields(ground, declarer_forced=True) for ground in grounds)
+        return tuple(replace(ground, declarer_forced=True) for ground in grounds)
     return tuple(grounds)
 
 

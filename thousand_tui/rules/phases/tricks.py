@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from thousand_tui.rules import melds
@@ -179,7 +179,7 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     """The melds after a trick. Four aces are worth nothing to a player who loses the lead before leading all of them
     (G10). On lead they must be led, so aces still in hand mean that they were not."""
     return tuple(
-        with_fields(meld, worth=0)
+        replace(meld, worth=0)
         if meld.kind == ACES and meld.seat != winner and hands[meld.seat] & melds.FOUR_ACES
         else meld
         for meld in declared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Final
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, ROSPIS, SPISAT
@@ -65,7 +65,7 @@ COUNTERS: Final[dict[str, Counter]] = {
 def counted(standing: Standing, kind: str) -> Standing:
     """The declarer's standing after conceding in this way."""
     counter = COUNTERS.get(kind)
-    return with_fields(standing, **{counter: getattr(standing, counter) + 1}) if counter else standing
+    return replace(standing, **{counter: getattr(standing, counter) + 1}) if counter else standing
 
 
 def fine_due(rules: ConcessionRules, standing_after: Standing, kind: str) -> bool:

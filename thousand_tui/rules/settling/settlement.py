@@ -6,7 +6,7 @@ It writes a list of lines; :class:`~thousand_tui.rules.lines.LineName` says what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace as with_fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.lines import LineName, Occasion
@@ -385,7 +385,7 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[S
     lines = [Line(side, LineName.AS_WRITTEN, change, totals[side]) for side, change in changes if change]
     standings = tuple(_at(old, total, rules) for old, total in zip(sheet.standings, totals, strict=True))
     row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
-    after = with_fields(sheet, standings=standings, deals=(*sheet.deals[:-1], row))
+    after = replace(sheet, standings=standings, deals=(*sheet.deals[:-1], row))
     return after, winners_of(totals, row.outcome, rules)
 
 

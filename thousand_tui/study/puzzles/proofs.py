@@ -9,7 +9,7 @@ the same worlds, which come from the View alone, and each deal is played out (:m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -81,7 +81,7 @@ def proved(
 ) -> Proof | None:
     """Find out which of these choices are right, if at most ``most_answers`` are and all others are far behind when all
     seats play by ``choose``; else None."""
-    told = write_view(with_fields(view, rules=with_fields(view.rules, version=TOLD)))
+    told = write_view(replace(view, rules=replace(view.rules, version=TOLD)))
     rng = Random(sha256(f"thousand/puzzle/{seed}/{told}".encode()).digest())
     games = worlds(view, rng, EXPERT)
     running, wrong = [Tried(action) for action in offers], list[Tried]()

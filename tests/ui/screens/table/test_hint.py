@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -434,7 +434,7 @@ async def test_what_conceding_costs_is_not_cut(advised: Callable[..., None]) -> 
 
 
 async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:
-    advised(tuple(with_fields(each, worlds=600) for each in CARDS))
+    advised(tuple(replace(each, worlds=600) for each in CARDS))
     async with sitting(table(*LEAD), (100, 30), READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 
 from rich.cells import cell_len
 from textual import events
@@ -45,12 +45,12 @@ class MariagePicture(Painted):
     def show_hint(self, advised: Advised) -> None:
         """Draw the hint again, because more is known."""
         if self.scene is not None:
-            self.show(with_fields(self.scene, advised=advised))
+            self.show(replace(self.scene, advised=advised))
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
         """Draw the next frame of a movement, or the table at rest."""
         if self.scene is not None:
-            self.show(with_fields(self.scene, slide=slide))
+            self.show(replace(self.scene, slide=slide))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything, from the head line to the keys."""

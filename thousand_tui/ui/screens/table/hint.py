@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace as with_fields
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -89,7 +89,7 @@ class Hinting:
         if self.advised is None or found.asked != self.asked:
             return None
         advice = found.advice or self.advised.advice
-        self.advised = with_fields(self.advised, advice=advice, over=found.advice is None)
+        self.advised = replace(self.advised, advice=advice, over=found.advice is None)
         return self.advised
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
+from dataclasses import replace
 from typing import Final
 
 from textual.app import ComposeResult
@@ -154,7 +154,7 @@ class Picture(Styled, Vertical):
     def show_slide(self, slide: Slide[Card] | None) -> None:
         """Redraw only the trick, unless the movement was all that kept it in the middle."""
         if self.scene is not None and self.has_parts:
-            before, self.scene = self.scene, with_fields(self.scene, slide=slide)
+            before, self.scene = self.scene, replace(self.scene, slide=slide)
             if _panel(before) != _panel(self.scene):
                 self.show(self.scene)
             else:
@@ -163,7 +163,7 @@ class Picture(Styled, Vertical):
     def show_hint(self, advised: Advised) -> None:
         """Redraw only the hint, because nothing else has changed."""
         if self.scene is not None and self.has_parts:
-            self.scene = with_fields(self.scene, advised=advised)
+            self.scene = replace(self.scene, advised=advised)
             self.query_one(HintPanel).show(self.scene)
 
     def keep_notices_in_the_middle(self) -> None:
