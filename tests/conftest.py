@@ -78,7 +78,7 @@ def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings of this test alone, however it is run; all signs are printed, and English is spoken."""
     for name, value in (("LANGUAGE", "en"), ("IS_GUESS", False), ("OWN_LETTERS", True)):
         monkeypatch.setattr(f"thousand_tui.words.catalogue.{name}", value)
-    monkeypatch.setattr("thousand_tui.harmless.PRINTING.is_ascii", False)
+    monkeypatch.setattr("thousand_tui.sanitize.PRINTING.is_ascii", False)
     monkeypatch.setattr("thousand_tui.words.people.OWN_BOTS", ())
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 

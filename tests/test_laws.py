@@ -87,7 +87,7 @@ def where(path: Path, line: int) -> str:
 
 # --- Law 1: arrows point down only ----------------------------------------------------------------------------------
 
-PLAYABLE = {"table", "guests", "bots", "words", "rules", "mariage", "harmless"}
+PLAYABLE = {"table", "guests", "bots", "words", "rules", "mariage", "sanitize"}
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"ui", "plain", "arena", "desk", "study", "storage", "options", *PLAYABLE},
@@ -96,15 +96,15 @@ ARROWS = {
     "desk": {"study", "storage", *PLAYABLE},
     "study": {"arena", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
-    "storage": {"rules", "harmless"},
+    "storage": {"rules", "sanitize"},
     "table": {"rules", "mariage"},
-    "guests": {"bots", "rules", "options", "harmless"},
-    "bots": {"rules", "harmless"},
-    "words": {"bots", "rules", "mariage", "harmless"},
+    "guests": {"bots", "rules", "options", "sanitize"},
+    "bots": {"rules", "sanitize"},
+    "words": {"bots", "rules", "mariage", "sanitize"},
     "rules": set(),
     "mariage": {"rules"},
-    "harmless": set(),
-    "options": {"harmless"},
+    "sanitize": set(),
+    "options": {"sanitize"},
     "": {"compiled"},
     "gym": {"rules"},
     "compiled": set(),

@@ -19,8 +19,8 @@ from thousand_tui.arena.match import (
 )
 from thousand_tui.arena.rows import SURE, Dealt, Ended, Figure, ratio
 from thousand_tui.arena.tables import LABEL, chart, ratings
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import compile_rules, preset
+from thousand_tui.sanitize import ASCII
 
 BASE = compile_rules(preset("BASE").agreements)
 SIDES = (0, 1, 2)

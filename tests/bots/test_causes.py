@@ -19,7 +19,6 @@ from thousand_tui.bots.causes import Motive, causes
 from thousand_tui.bots.causes.cards import holds_pair
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     ASIDE,
     Action,
@@ -52,6 +51,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.view import TRICKS
+from thousand_tui.sanitize import ASCII
 from thousand_tui.words import Voice
 from thousand_tui.words.hint import HintWords
 

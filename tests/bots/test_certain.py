@@ -17,7 +17,6 @@ from tests.rules.tricks import table
 from tests.slowly import slowly
 from thousand_tui.bots.certain import DRAWN, GONE, IDLE, NONE, Certain, certain
 from thousand_tui.bots.search.worlds import Worlds
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     MARRIAGE,
     Card,
@@ -33,6 +32,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.state import Tricks
+from thousand_tui.sanitize import ASCII
 from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
 from thousand_tui.words.prompts import rest_offered

@@ -10,7 +10,7 @@ import pytest
 
 from tests.study.conftest import brief as brief
 from thousand_tui import cli
-from thousand_tui.harmless import PRINTING
+from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage.places import samples_dir
 from thousand_tui.words import spoken
 

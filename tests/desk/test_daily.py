@@ -19,9 +19,9 @@ from thousand_tui.desk import daily
 from thousand_tui.desk.daily import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
-from thousand_tui.harmless import ASCII
 from thousand_tui.options import Options
 from thousand_tui.rules import ROSPIS, Concede
+from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import Problem, Settings, records_path, saves
 from thousand_tui.storage.record_facts import MIGRATIONS, RecordedDay
 from thousand_tui.storage.record_stats import people

@@ -18,8 +18,8 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.reports.deals import deals
 from thousand_tui.desk.reports.game import notation, show
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
+from thousand_tui.sanitize import ASCII
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.table import Player, ThousandSession, ThousandStep
 

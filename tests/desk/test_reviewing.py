@@ -23,8 +23,8 @@ from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.desk.reports import review as printed
 from thousand_tui.desk.reports.records import pages, text
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.harmless import ASCII
 from thousand_tui.mariage import MariageAgreements
+from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path

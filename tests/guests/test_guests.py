@@ -34,7 +34,6 @@ from thousand_tui.guests import (
     troubles,
 )
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT
-from thousand_tui.harmless import ASCII
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
     Action,
@@ -46,6 +45,7 @@ from thousand_tui.rules import (
     preset,
     presets,
 )
+from thousand_tui.sanitize import ASCII
 from thousand_tui.table import Player, ThousandSession
 
 

@@ -30,7 +30,6 @@ from thousand_tui.desk.reports import review as printed_review
 from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.seating import last_setup, seats_of, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
-from thousand_tui.harmless import JOINERS
 from thousand_tui.rules import (
     AgreementsError,
     NotationError,
@@ -47,6 +46,7 @@ from thousand_tui.rules import (
     write_game,
     write_view,
 )
+from thousand_tui.sanitize import JOINERS
 from thousand_tui.storage import load_settings, sets_dir, settings_path
 from thousand_tui.storage.notes import notes_path
 from thousand_tui.storage.own_sets import encode, own_sets

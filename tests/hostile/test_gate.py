@@ -13,7 +13,7 @@ from textual.color import Color
 
 from tests.sources import nodes_of
 from tests.test_laws import HOUSE, in_rooms, where
-from thousand_tui.harmless import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, harmless, one_line, write_out
+from thousand_tui.sanitize import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, one_line, sanitize, write_out
 from thousand_tui.ui.gate import Gate, way_out
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import catalogue, t
@@ -39,13 +39,13 @@ def is_harmless(text: str) -> bool:
     ],
 )
 def test_signs_that_steer_a_terminal_are_taken_out(text: str, shown: str) -> None:
-    assert harmless(text) == shown
+    assert sanitize(text) == shown
 
 
 @given(text=ANYTHING)
 def test_nothing_else_gets_through(text: str) -> None:
-    assert is_harmless(harmless(text).replace("\n", ""))
-    assert len(harmless(text).encode("utf-8")) >= len(text)
+    assert is_harmless(sanitize(text).replace("\n", ""))
+    assert len(sanitize(text).encode("utf-8")) >= len(text)
     line = one_line(text, 30)
     assert is_harmless(line)
     assert len(line) <= 30
@@ -118,7 +118,7 @@ def test_what_is_printed_goes_through_the_gate(capsys: pytest.CaptureFixture[str
 
 
 PRINTS = {
-    "harmless.py": "the gate itself",
+    "sanitize.py": "the gate itself",
     "console.py": "wipes the screen",
     "performing.py": "draws its bar over again",
 }

@@ -15,9 +15,9 @@ from tests.hostile.world import ESCAPED, EVIL, EVIL_FILE, check_printed, hostile
 from tests.plain.scripted import Scripted
 from thousand_tui import cli
 from thousand_tui.desk.learning import OWN, Learning, shipped
-from thousand_tui.harmless import harmless
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Learn
+from thousand_tui.sanitize import sanitize
 from thousand_tui.storage.places import learned_path, lessons_dir
 
 WHOLE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8").split("```toml\n")[1].split("```")[0]
@@ -88,6 +88,6 @@ def test_files_of_hostile_names_are_each_told_of() -> None:
     own = [offered for offered in Learning("Anna").lessons if offered.id.startswith(OWN)]
     assert len(own) == len(names)
     for offered in own:
-        assert harmless(offered.trouble) == offered.trouble
+        assert sanitize(offered.trouble) == offered.trouble
         assert "\n" not in offered.trouble
         assert offered.lesson is None

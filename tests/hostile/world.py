@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from tests.desk.saved_games import fields, saved
-from thousand_tui.harmless import JOINERS
+from thousand_tui.sanitize import JOINERS
 
 COLOUR = "\x1b[35mPWN"
 """An escape sequence; what is left of it without its first sign does nothing."""

@@ -8,10 +8,10 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import worded
-from thousand_tui.harmless import PRINTING
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
+from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage import LastPlayer, LastTable, Settings, load_settings, save_settings
 from thousand_tui.words import catalogue
 

@@ -24,7 +24,6 @@ from tests.words.english import YOU, worded
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.harmless import LETTERS
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.saying import Teller
@@ -54,6 +53,7 @@ from thousand_tui.rules import (
     presets,
     read_line,
 )
+from thousand_tui.sanitize import LETTERS
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.thousand import arranged, places_in
 from thousand_tui.words import catalogue, t

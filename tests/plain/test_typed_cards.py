@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.harmless import PRINTING, SUITS, write_out
 from thousand_tui.plain.typed import card_typed
 from thousand_tui.rules import PACK, Card
+from thousand_tui.sanitize import PRINTING, SUITS, write_out
 from thousand_tui.words import card_text, catalogue
 from thousand_tui.words.catalogue import languages
 

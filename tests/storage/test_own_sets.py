@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, preset, presets
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import (
     delete_set,

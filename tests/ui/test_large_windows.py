@@ -15,9 +15,9 @@ from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, se
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
 from tests.words.english import worded
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.side import SidePanel

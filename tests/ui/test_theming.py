@@ -15,7 +15,7 @@ from textual.scrollbar import ScrollBarRender
 import thousand_tui.ui
 from tests.ui.apps import SIZE, drawn, game, new_app
 from tests.words.english import worded
-from thousand_tui.harmless import ASCII
+from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import themes_dir
 from thousand_tui.ui.screens.dialogs import NameScreen
 from thousand_tui.ui.style_sheet import parts

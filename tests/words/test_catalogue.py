@@ -14,8 +14,8 @@ import thousand_tui
 from tests.sources import nodes_of
 from tests.words.english import MESSAGES, worded
 from thousand_tui import words
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled, events
+from thousand_tui.sanitize import ASCII
 from thousand_tui.ui.keys import KEYS
 from thousand_tui.words import Voice
 from thousand_tui.words.catalogue import t

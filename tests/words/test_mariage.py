@@ -6,7 +6,6 @@ import pytest
 
 from tests.mariage.tables import dealt, played, random_game, silent
 from tests.words.english import worded
-from thousand_tui.harmless import ASCII
 from thousand_tui.mariage import (
     CHANCE,
     LEVELS,
@@ -24,6 +23,7 @@ from thousand_tui.mariage.advice import Weighed, asks_for_card
 from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.events import WentOut
 from thousand_tui.mariage.state import Reason
+from thousand_tui.sanitize import ASCII
 from thousand_tui.words import mariage as words
 from thousand_tui.words.voice import Voice
 

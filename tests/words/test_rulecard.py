@@ -14,9 +14,9 @@ import pytest
 from tests.rules.sweep.pairs import repaired, ways_into_effect
 from tests.slowly import every_third
 from tests.words.english import MESSAGES, worded
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
+from thousand_tui.sanitize import ASCII
 from thousand_tui.words import rule_card
 from thousand_tui.words.rulecard import SECTIONS, Listing, Sentence, card_sections, differences_list
 

@@ -10,7 +10,6 @@ import pytest
 from tests.slowly import slowly
 from tests.words.english import YOU, worded
 from thousand_tui import words
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
@@ -41,6 +40,7 @@ from thousand_tui.rules.events import BankTurned, Bought, Called, Dealt, Exchang
 from thousand_tui.rules.game import draw
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
+from thousand_tui.sanitize import ASCII
 from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
 from thousand_tui.words.story import told

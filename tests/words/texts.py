@@ -13,7 +13,7 @@ from tests.sources import nodes_of
 SOURCES = Path(thousand_tui.__file__).parent
 SAYING = ("t", "told", "keyed", "filled")
 """The functions that make a text of a message."""
-KEEPING = ("str", "sentence_case", "harmless", "one_line", "left", "strip", "removesuffix", "removeprefix", "lower")
+KEEPING = ("str", "sentence_case", "sanitize", "one_line", "left", "strip", "removesuffix", "removeprefix", "lower")
 """What makes of a text another that says the same."""
 
 

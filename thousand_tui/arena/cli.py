@@ -21,10 +21,10 @@ from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS
-from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
+from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.usage import Parser

@@ -21,7 +21,7 @@ from thousand_tui.arena.deal import Lapse, Times
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played
 from thousand_tui.bots.opponents import ToldFaults
-from thousand_tui.harmless import write_out
+from thousand_tui.sanitize import write_out
 from thousand_tui.words import t
 from thousand_tui.words.people import bot_fault
 

@@ -13,8 +13,8 @@ from random import Random
 from typing import get_args
 
 from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, Level, kind_of, parts_of, styled
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Action, NotationError, View, read_action, write_action
+from thousand_tui.sanitize import one_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 from thousand_tui.cli import common
 from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail, read_aloud, speak_leniently
-from thousand_tui.harmless import PRINTING, UnwrittenError, write_out
 from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, Options, bot_seconds, keeps_to_ascii
+from thousand_tui.sanitize import PRINTING, UnwrittenError, write_out
 from thousand_tui.words.catalogue import system_said, t
 
 

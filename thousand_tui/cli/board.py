@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json, read_aloud
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:

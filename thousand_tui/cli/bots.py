@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from thousand_tui.cli.common import OK, Commands, add_json, add_signs, print_json
-from thousand_tui.harmless import write_out
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 

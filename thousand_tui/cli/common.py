@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from thousand_tui import __version__
-from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import TO_LINES, USAGE, Options, is_in_browser, system_language
+from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words import catalogue

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 

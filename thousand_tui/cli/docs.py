@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.cli.common import OK, Commands, add_signs, fail
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.sanitize import write_out
 from thousand_tui.words import catalogue
 from thousand_tui.words.catalogue import t, with_guess
 

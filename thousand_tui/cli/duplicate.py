@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Iterator
 
 from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_looks, add_rules, fail, play, to_read
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 MANY = (4, 12, 24)

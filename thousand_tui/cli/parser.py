@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Final
 
 from thousand_tui.cli import arena, common
-from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import languages, t
 from thousand_tui.words.usage import Parser
 

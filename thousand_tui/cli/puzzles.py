@@ -6,8 +6,8 @@ import argparse
 from typing import Final
 
 from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_json, add_signs, fail, print_json
-from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import system_said, t
 
 KINDS: Final = ("make", "beat", "call", "find", "own")

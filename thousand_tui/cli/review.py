@@ -7,7 +7,7 @@ import sys
 from functools import partial
 
 from thousand_tui.cli.common import OK, Commands, a_natural, add_game, add_signs, not_read, print_json, saved_game
-from thousand_tui.harmless import write_out
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from thousand_tui.cli.common import OK, Commands, add_json, add_signs, agreements_trouble, fail, print_json
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 

@@ -10,8 +10,8 @@ from ipaddress import ip_address
 from typing import Final
 
 from thousand_tui.cli.common import OK, Commands, a_path, fail
-from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import system_said, t
 
 HERE: Final = "127.0.0.1"

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from thousand_tui.cli.common import OK, Commands, a_natural, add_game, add_signs, fail, not_read, print_json, saved_game
-from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
+from thousand_tui.sanitize import one_line, write_out
 from thousand_tui.words.catalogue import t
 
 

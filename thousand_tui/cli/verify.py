@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from thousand_tui.cli.common import OK, TROUBLE, Commands, add_game, not_read, print_json, saved_game
-from thousand_tui.harmless import write_out
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import t
 
 # The exit code if everything is in order but a game is unfinished.

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from thousand_tui.harmless import one_line
 from thousand_tui.rules.phases.shuffle import commitment_to
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Settings
 from thousand_tui.words.catalogue import known, languages, listed, t
 from thousand_tui.words.grammar import Person

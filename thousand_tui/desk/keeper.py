@@ -23,9 +23,9 @@ from pydantic import BaseModel
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, Standing, first_dealer
 from thousand_tui.rules.forms import form_of
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_problem, write_through, write_whole
 from thousand_tui.storage.locks import InUse, Lock

@@ -14,7 +14,7 @@ from typing import Final
 from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, parse_toml, read_toml
 from thousand_tui.storage.learned import Learned, change_learned, load_learned

@@ -11,7 +11,7 @@ from typing import Final
 
 from thousand_tui.desk.replaying import why_closed
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.locks import TURNS
 from thousand_tui.storage.notes import LONGEST, KeptNote, change_notes, load_notes, noted_saves

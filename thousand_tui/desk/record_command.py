@@ -19,9 +19,9 @@ from thousand_tui.desk.glance import told
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.rating import rating_of
 from thousand_tui.desk.reports import records as printed
-from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET as MARIAGE, is_mariage
 from thousand_tui.rules import AgreementsError, preset
+from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people

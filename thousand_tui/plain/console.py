@@ -12,8 +12,8 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final, TypeAlias
 
-from thousand_tui.harmless import UnwrittenError, write_out
 from thousand_tui.plain.typed import in_english
+from thousand_tui.sanitize import UnwrittenError, write_out
 from thousand_tui.words import spoken as words, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
 

@@ -21,7 +21,6 @@ from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.seating import TableSetup, after_lessons, last_person, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
@@ -34,6 +33,7 @@ from thousand_tui.plain.puzzles import Learn, Puzzling
 from thousand_tui.plain.reading import read_record, read_rules
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
+from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.places import may_hold_saves

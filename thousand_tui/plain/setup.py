@@ -9,11 +9,11 @@ from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.rating import FAIR, fairly
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
-from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS, MariageAgreements, is_mariage, read_line
 from thousand_tui.mariage.agreements import FEWEST, MOST
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
+from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias, TypeVar
 
-from thousand_tui.harmless import PRINTING
 from thousand_tui.rules import SUITS, Action, Card, Gives, Plays, View, actions, view as views
 from thousand_tui.rules.quoting import LOOKALIKES
+from thousand_tui.sanitize import PRINTING
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken

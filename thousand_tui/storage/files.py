@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.processes import is_running
 
 

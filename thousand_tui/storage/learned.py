@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.matches import read_entries, with_unknown

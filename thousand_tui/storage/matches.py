@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_problem, write_whole
 from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, dated, load

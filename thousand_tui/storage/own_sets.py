@@ -18,8 +18,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui import __version__
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets, read_lenient, read_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import SHARED, TOML_LIMIT, Fault, Problem, read_limited, read_toml, write_through
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
 
 from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import files, record_facts as facts
 from thousand_tui.storage.files import PRIVATE, UNREADABLE, Fault, Problem, draft_path, read_limited
 from thousand_tui.storage.locks import alone, lock, locked

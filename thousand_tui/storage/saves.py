@@ -25,8 +25,8 @@ from pydantic import (
 from pydantic_core import from_json, to_jsonable_python
 
 from thousand_tui import __version__
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited
 from thousand_tui.storage.places import slug
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum

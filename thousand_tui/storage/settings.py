@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, InUse, alone
 from thousand_tui.storage.places import settings_path

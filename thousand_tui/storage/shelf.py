@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, effective, name_of
 from thousand_tui.rules.forms import form_of
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import Problem, keep_as, read_start, write_problem
 from thousand_tui.storage.locks import alone, locked
 from thousand_tui.storage.notes import notes_path

@@ -18,13 +18,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import PACK, PACK_SIZE, Agreements, Card, Game, Rulebook, new_game, verify
 from thousand_tui.rules.actions import Cut, Shuffle, Slip, Waive
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.notation import read_action, write_action
 from thousand_tui.rules.sheet import GoldSet, Standing
 from thousand_tui.rules.state import CHANCE
+from thousand_tui.sanitize import one_line
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Move, Player, ThousandSession

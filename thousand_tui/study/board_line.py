@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Final
 
-from thousand_tui.harmless import one_line
 from thousand_tui.mariage.agreements import is_mariage
 from thousand_tui.rules import RULES_VERSION, SUITS, AgreementsError, Card, parse_row, preset, read_action, write_action
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Standing
+from thousand_tui.sanitize import one_line
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, gold_marks, gold_set, new_board, with_standings
 from thousand_tui.table import Player
 from thousand_tui.words import t

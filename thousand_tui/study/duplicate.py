@@ -22,10 +22,10 @@ from typing import Final
 from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
 from thousand_tui.guests import Opponents
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, compile_rules, new_game, read_agreements
 from thousand_tui.rules.phases.shuffle import in_fours, shuffled
 from thousand_tui.rules.sharing import read_line, share_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.study.branch import EXPERT, play_out
 from thousand_tui.study.daily import change_of
 from thousand_tui.study.judging import ENGINE

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.reports.deals import NotThereError, find_deal
-from thousand_tui.harmless import one_line
 from thousand_tui.options import Options
+from thousand_tui.sanitize import one_line
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.app import ThousandApp

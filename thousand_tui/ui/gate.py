@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from thousand_tui.harmless import JOINERS, harmless
+from thousand_tui.sanitize import JOINERS, sanitize
 
 
 class InAscii(LineFilter):
@@ -54,7 +54,7 @@ def _gated(segment: Segment) -> Segment:
 
 
 def _in_its_cells(char: str) -> str:
-    return char if char.isprintable() or char in JOINERS else harmless(char) * cell_len(char)
+    return char if char.isprintable() or char in JOINERS else sanitize(char) * cell_len(char)
 
 
 def way_out(signs: Mapping[int, str] | None, *, is_bold: bool = False) -> tuple[LineFilter, ...]:

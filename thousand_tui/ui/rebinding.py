@@ -11,7 +11,7 @@ from typing import Any, Final
 from textual.keys import KEY_NAME_REPLACEMENTS
 
 from thousand_tui.desk.sentences import fault_told, sentence
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.ui.keys import BY_ID, KEYS, LATIN, STANDARD, Key, Keys, layouts, spelled

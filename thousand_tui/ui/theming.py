@@ -12,7 +12,7 @@ from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
 from thousand_tui.desk.sentences import fault_told, sentence
-from thousand_tui.harmless import LETTERS, in_ascii, one_line
+from thousand_tui.sanitize import LETTERS, in_ascii, one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.storage.places import shipped, toml_files

@@ -33,8 +33,8 @@ from textual.widgets import Input
 from textual.widgets.option_list import Option
 from textual.worker import WorkerFailed
 
-from thousand_tui.harmless import harmless
 from thousand_tui.options import is_in_browser
+from thousand_tui.sanitize import sanitize
 from thousand_tui.ui.keys import LATIN
 from thousand_tui.words import t
 
@@ -258,7 +258,7 @@ def let_a_field_take_lines() -> None:
     paste = Input._on_paste
 
     def paste_lines(self: Input, event: Paste) -> None:
-        event.text = harmless(" ".join(event.text.splitlines()))
+        event.text = sanitize(" ".join(event.text.splitlines()))
         paste(self, event)
 
     Input._on_paste = paste_lines  # type: ignore[method-assign]

@@ -15,7 +15,7 @@ from re import compile as pattern
 from struct import error as StructError, unpack_from
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from thousand_tui.harmless import PRINTING, SUITS, harmless
+from thousand_tui.sanitize import PRINTING, SUITS, sanitize
 from thousand_tui.words import po
 from thousand_tui.words.grammar import Grammar, Noun, Person
 
@@ -221,7 +221,7 @@ def _message(key: str) -> str:
 
 
 def t(key: str, /, **facts: object) -> str:
-    """The message of this key with its facts filled in, each made harmless and put on one line.
+    """The message of this key with its facts filled in, each sanitized and put on one line.
 
     Raises:
         KeyError: there is no such message.
@@ -299,7 +299,7 @@ def _gated(fact: object) -> object:
     said = str(fact)
     if _is_printable(said):
         return fact
-    said = harmless(said).replace("\n", " ")
+    said = sanitize(said).replace("\n", " ")
     return fact._replace(name=said) if isinstance(fact, Person) else said
 
 

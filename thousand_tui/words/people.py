@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import count
 from typing import Final
 
-from thousand_tui.harmless import JOINERS
+from thousand_tui.sanitize import JOINERS
 from thousand_tui.words.catalogue import ENGLISH, catalogue, known, languages, t
 
 # The most screen cells that a name may take.

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Collection, Sequence
 from typing import Any, Final, NoReturn
 
-from thousand_tui.harmless import write_out
+from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import any_of, known, listed, t, with_guess
 
 # The texts of argparse itself, by the names of the messages that replace them.

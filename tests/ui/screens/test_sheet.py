@@ -13,9 +13,9 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
-from thousand_tui.harmless import ASCII
 from thousand_tui.mariage.agreements import MOST
 from thousand_tui.rules import Line, LineName, Standing
+from thousand_tui.sanitize import ASCII
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen

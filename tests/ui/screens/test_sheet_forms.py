@@ -12,7 +12,6 @@ from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
 from tests.words.english import worded
 from thousand_tui.desk.sheet_rows import in_order, marks_of, sheet_rows, standing_marks
-from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     BOMB,
     BY_ACES,
@@ -32,6 +31,7 @@ from thousand_tui.rules import (
     Standing,
     compile_rules,
 )
+from thousand_tui.sanitize import ASCII
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.game_over import ending, headline, record_of
 from thousand_tui.ui.screens.sheet import HEADS, SIGNS, SheetText, needs_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from thousand_tui.desk.pages.page import Column, Copy, Desk, Page, Row
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import places
 from thousand_tui.words import t
 

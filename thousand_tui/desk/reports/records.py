@@ -14,7 +14,7 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.rating import others_of, rating_of
 from thousand_tui.desk.reports import lined_up
 from thousand_tui.guests import title_of
-from thousand_tui.harmless import harmless, one_line
+from thousand_tui.sanitize import one_line, sanitize
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
@@ -126,7 +126,7 @@ def csv_text(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
 def _cell(value: object) -> object:
     if not isinstance(value, str):
         return value if isinstance(value, int | float) or value is None else "?"
-    said = harmless(value).replace("\n", " ")
+    said = sanitize(value).replace("\n", " ")
     return f"'{said}" if said[:1] in ("=", "+", "-", "@") else said
 
 

@@ -15,8 +15,8 @@ from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.replaying import Reviewing, note_printed, summary
 from thousand_tui.desk.reports import lined_up, mariage
 from thousand_tui.desk.sentences import SaveError, in_words
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action
+from thousand_tui.sanitize import one_line
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
 from thousand_tui.study.luck import Deck
 from thousand_tui.study.replay import Replay

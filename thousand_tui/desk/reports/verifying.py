@@ -10,7 +10,7 @@ from typing import Any
 from thousand_tui.desk.committing import words_told
 from thousand_tui.desk.opening import begun, occasion_of
 from thousand_tui.desk.sentences import in_words
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import saves
 from thousand_tui.study.verifying import JudgedDeal, Verdict, Written, verified
 from thousand_tui.table import Player, Shuffling

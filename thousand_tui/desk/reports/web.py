@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from thousand_tui.desk.replaying import hand_told, told, where_told
 from thousand_tui.desk.reports.deals import deal_page
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import SHARED, write_out_to
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession

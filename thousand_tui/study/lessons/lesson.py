@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from thousand_tui.harmless import harmless
 from thousand_tui.mariage.actions import is_formed
 from thousand_tui.mariage.agreements import is_mariage
+from thousand_tui.sanitize import sanitize
 from thousand_tui.table.game import CardGame
 from thousand_tui.table.mariage import MARIAGE
 from thousand_tui.table.thousand import THOUSAND
@@ -46,7 +46,7 @@ def _shown(text: str) -> str:
     """Replace spaces and line breaks by single spaces, except non-breaking ones; reject characters that cannot be
     shown."""
     said = " ".join(re.findall(r"[^ \t\r\n]+", text))
-    if harmless(said) != " ".join(said.split()):
+    if sanitize(said) != " ".join(said.split()):
         raise ValueError(t("lesson.bad.signs"))
     return said
 

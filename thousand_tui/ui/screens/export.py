@@ -11,8 +11,8 @@ from typing import Any, Final
 from textual.app import App
 
 from thousand_tui.desk.reports.web import written
-from thousand_tui.harmless import one_line
 from thousand_tui.options import is_served
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.thousand import Thousand

@@ -19,8 +19,8 @@ from thousand_tui.desk.notes import texts_of
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence, telling
 from thousand_tui.guests import title_of
-from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, share_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage.own_sets import own_sets
 from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON

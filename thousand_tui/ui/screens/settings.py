@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from thousand_tui.harmless import one_line
+from thousand_tui.sanitize import one_line
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import MOST_BOTS, values_of
 from thousand_tui.ui import theming

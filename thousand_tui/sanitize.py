@@ -17,7 +17,7 @@ from typing import Final, TextIO
 JOINERS: Final = "\u200c\u200d"
 
 
-def harmless(text: str) -> str:
+def sanitize(text: str) -> str:
     """A text of any number of lines in which characters that move the cursor, change the direction of writing or cannot
     be printed are replaced: by spaces, lone surrogates by question marks."""
     if text.isprintable():
@@ -26,8 +26,8 @@ def harmless(text: str) -> str:
 
 
 def one_line(text: str, longest: int = 200) -> str:
-    """A harmless text on one line, cut to this many characters."""
-    return " ".join(harmless(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
+    """A sanitized text on one line, cut to this many characters."""
+    return " ".join(sanitize(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
 
 
 class _Signs(dict[int, str]):
@@ -101,16 +101,16 @@ class UnwrittenError(Exception):
 
 
 def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False) -> None:
-    """Print a text, made harmless, to the standard output or to ``file``. With ``exact``, for output that programs
+    """Print a text, sanitized, to the standard output or to ``file``. With ``exact``, for output that programs
     read, tabs and signs are kept.
 
     Raises:
         UnwrittenError: it cannot be printed, for a reason other than that the reader has gone.
     """
     if exact:
-        text = "\t".join(map(harmless, text.split("\t")))
+        text = "\t".join(map(sanitize, text.split("\t")))
     else:
-        text = harmless(PRINTING.said(text))
+        text = sanitize(PRINTING.said(text))
         if PRINTING.is_ascii and not text.isascii():
             text = text.translate(PRINTING.suits()).translate(ASCII)
     if file is None and sys.stdout is None:
