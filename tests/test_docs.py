@@ -12,7 +12,7 @@ import pytest
 from docs.make_screenshot import moving
 from docs.make_site import fitted
 from tests.sources import tree
-from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, used_by
+from tests.test_laws import ARROWS, HOUSE, MODULES, loaded_with, name_of
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
 from thousand_tui.words.catalogue import LOCALE, known, languages
@@ -237,5 +237,5 @@ def test_files_of_the_rules_use_their_own_floor_and_those_below() -> None:
     for path in MODULES:
         own = name_of(path).split(".")
         if own[:2] == ["thousand_tui", "rules"] and len(own) > 2:
-            used = {name.split(".")[2] for name in used_by(path)}
+            used = {name.split(".")[2] for name in loaded_with(path)}
             assert sorted(part for part in used if floor[part] < floor[own[2]]) == [], path

@@ -141,17 +141,34 @@ def test_mariage_stands_beside_the_rules() -> None:
 
 def used_by(path: Path) -> set[str]:
     """The files of the house that a file imports, wherever the import stands and whatever it is for."""
+    return {file for file, _ in files_used(path)}
+
+
+def files_used(path: Path) -> set[tuple[str, int]]:
+    """Each of them, with the line of the import."""
     used = set()
-    for module, name, _ in imports(path):
+    for module, name, line in imports(path):
         if top(module) == "thousand_tui":
             whole = f"{module}.{name}"
-            used.add(whole if name and is_module(whole) else module)
-    return used - {name_of(path)}
+            used.add((whole if name and is_module(whole) else module, line))
+    return {(file, line) for file, line in used if file != name_of(path)}
+
+
+def loaded_with(path: Path) -> set[str]:
+    """The same without the files of its own room that it needs for types alone."""
+    typed = lines_for_types(path)
+    return {file for file, line in files_used(path) if line not in typed or room_of(file) != room_of(name_of(path))}
+
+
+def lines_for_types(path: Path) -> set[int]:
+    """The lines that only a type checker reads."""
+    blocks = [node for node in nodes_of(path) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+    return {line for block in blocks for part in block.body for line in range(part.lineno, (part.end_lineno or 0) + 1)}
 
 
 def needed_by(path: Path) -> set[str]:
     """The same with what is imported before a file of another package: that package."""
-    used, here = used_by(path), set(packages(name_of(path)))
+    used, here = loaded_with(path), set(packages(name_of(path)))
     return (used | {package for module in used for package in packages(module)} - here) - {name_of(path)}
 
 
@@ -187,7 +204,7 @@ def test_the_search_for_circles_finds_them() -> None:
 
 
 def test_no_file_is_part_of_a_circle() -> None:
-    """Imports for the sake of types count like any other."""
+    """Within a room, what is imported for types alone is free: a record and what is done with it name each other."""
     assert circles({name_of(path): needed_by(path) for path in MODULES}) == []
 
 
@@ -196,7 +213,7 @@ def test_no_innermost_folder_is_part_of_a_circle() -> None:
     folders = {name_of(path): folder_of(path) for path in MODULES}
     uses: dict[str, set[str]] = {folder: set() for folder in folders.values()}
     for path in MODULES:
-        uses[folder_of(path)] |= {folders.get(used, used) for used in used_by(path)} - {folder_of(path)}
+        uses[folder_of(path)] |= {folders.get(used, used) for used in loaded_with(path)} - {folder_of(path)}
     assert circles(uses) == []
 
 
