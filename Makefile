@@ -201,7 +201,7 @@ needless: $(STAMPS)/dev ## Count the points that bots give away
 
 .PHONY: zoo
 zoo: $(STAMPS)/dev ## Measure the Expert against strangers, worst first, in short (ARGS='--deals 400')
-	@$(BIN)/thousand arena --zoo expert --deals 12 --seed zoo $(ARGS)
+	@$(PY) bench/zoo.py expert --deals 12 --seed zoo $(ARGS)
 
 .PHONY: screenshot
 screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again

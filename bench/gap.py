@@ -3,13 +3,14 @@
     .venv/bin/python bench/gap.py --gap expert --reference flat --deals 60 --seed z16
     .venv/bin/python bench/gap.py expert@auction regular
 
-A *seer* decides as its bot does, but in its part. There it tries what it may do in the deal as it lies, hears what the
-others really do then, the same bots with the same chance, and takes what puts it furthest ahead on the sheet; what
-comes later is left to its bot in such a trial. The bot's own choice is always among them, so that a seer never loses
-by what it sees. Somebody who plans further may gain more.
+A *cheat* decides as its bot does, except in its part. There it tries its choices in the real deal, sees how the others
+really answer, the same bots with the same chance, and takes the choice that puts it furthest ahead on the sheet; its
+bot makes all later decisions of such a trial. The bot's own choice is always among those tried, so a cheat never loses
+by what it sees. A plan for several decisions may gain more.
 
-With ``--gap`` every bot that is named, and its seers, meet two of the reference or of the bot itself. Without it this
-is the arena, with the seers as entrants more. All other options are those of ``thousand arena``.
+With ``--gap`` every bot that is named, and its cheats, play against two of the reference or of the bot itself. Without
+it this is the arena, which the cheats and the strangers of ``bench/zoo.py`` may enter. All other options are those of
+``thousand arena``.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import bench.zoo  # noqa: F401  (its strangers enter the pool)
+from bench.cheats import Cheat, Onward
 from thousand_tui.arena import cli, match, performing, pool, tables
-from thousand_tui.arena.deal import ArenaError, Cheat, Onward, dismiss, gained_on_others
+from thousand_tui.arena.deal import ArenaError, dismiss, gained_on_others
 from thousand_tui.arena.match import match_of, rules_of
 from thousand_tui.arena.rows import DEALS, Dealt, Figure, mean
 from thousand_tui.bots import LEVELS, STYLES, Level
@@ -45,8 +48,8 @@ DECLARER: Final = "declarer"
 DEFENCE: Final = "defence"
 PARTS: Final = (AUCTION, EXCHANGE, DECLARER, DEFENCE)
 # Options that a gap is not measured with.
-ALONE: Final = ("bots", "all", "games", "ladder", "mixed", "zoo", "fixed_contracts")
-# What stands in the name of a seer between its bot and its part.
+ALONE: Final = ("bots", "all", "games", "ladder", "mixed", "fixed_contracts")
+# What stands in the name of a cheat between its bot and its part.
 AT: Final = "@"
 # Ways to pass cards that are tried: those with which quick play takes most in the deal as it lies.
 WAYS: Final = 8
@@ -54,11 +57,11 @@ WAYS: Final = 8
 CONTRACTS: Final = 2
 
 
-def seer(level: Level, part: str) -> Cheat:
+def cheat(level: Level, part: str) -> Cheat:
     """A bot that sees everything in this part of a deal."""
     name = f"{level.id}{AT}{part}"
     about = f"{level.title} that sees all cards in one part: {part}."
-    return Cheat(name, name, about, partial(choose, level, part), level)
+    return Cheat(name, name, about, level.choose, choose_seeing=partial(choose, level, part))
 
 
 def choose(level: Level, part: str, game: Game, view: View, rng: Random, onward: Onward) -> Action:
@@ -118,13 +121,13 @@ def ahead(view: View, after: Game | None) -> float:
     return 0.0 if after is None else gained_on_others(view, after.sheet.totals)
 
 
-# Each process of the arena loads this file, so the seers are there in all of them.
+# Each process of the arena loads this file, so the cheats are there in all of them.
 for _level in [
     *(styled(level, style) for level in LEVELS.values() for style in STYLES.values()),
     *pool.OTHERS.values(),
 ]:
     if isinstance(_level, Level):
-        pool.OTHERS.update({f"{_level.id}{AT}{part}": seer(_level, part) for part in PARTS})
+        pool.OTHERS.update({f"{_level.id}{AT}{part}": cheat(_level, part) for part in PARTS})
 
 
 WIDTHS: Final = (-tables.NAME, -tables.NAME, 7, 8, 16)
@@ -136,8 +139,8 @@ LEGEND: Final = (
 
 
 def gain(rows: Sequence[Dealt], bot: str, part: str, others: str, rules: Rulebook) -> tuple[int, Figure] | None:
-    """In how many deals, and how many points a deal, the seer of this part is further ahead of the others than its bot;
-    None without a deal that both have played."""
+    """In how many deals, and how many points a deal, the cheat of this part is further ahead of the others than its
+    bot; None without a deal that both have played."""
     usual, sighted = (_leads(rows, one, others, rules) for one in (bot, f"{bot}{AT}{part}"))
     both = [[found - usual[cards]] for cards, found in sighted.items() if cards in usual]
     return (len(both), mean(both)) if both else None
@@ -173,7 +176,8 @@ def measure(options: argparse.Namespace) -> int:
         raise ValueError("a gap is measured by itself, over single deals of one set")
     bots, others = tuple(options.gap), options.reference
     for name in (*bots, *filter(None, (others,))):
-        if not isinstance(pool.invited(name), Level):
+        found = pool.invited(name)
+        if isinstance(found, Cheat) or not isinstance(found, Level):
             raise ValueError(f"{name} cannot be measured like this: name a level or a stranger")
     sighted = tuple(f"{bot}{AT}{part}" for bot in bots for part in PARTS)
     meets = tuple((one, others or one.partition(AT)[0]) for one in (*bots, *sighted))
@@ -186,7 +190,7 @@ def measure(options: argparse.Namespace) -> int:
 
 
 def main(argv: list[str]) -> int:
-    """Measure, or let the seers play in the arena."""
+    """Measure, or let the cheats play in the arena."""
     parser = cli.parser()
     parser.add_argument("--gap", nargs="+", metavar="BOT", help="what each BOT would gain by seeing all in one part")
     parser.add_argument("--reference", metavar="BOT", help="whom they meet; by default each meets itself")

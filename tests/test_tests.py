@@ -22,6 +22,7 @@ OTHERS = {
     "desk/version_3": "saves of older versions",
     "desk/version_4": "saves of older versions",
     "desk/version_5": "saves of older versions",
+    "bench": "what measures",
     "e2e": "the program in a pseudo-terminal",
     "hostile": "damaged files, foreign text",
     "tools": "what compiles a part of the game",

@@ -21,7 +21,7 @@ from thousand_tui.words import po  # noqa: E402
 
 LOCALE = ROOT / "thousand_tui" / "locale"
 PAGE = ROOT / "docs" / "translating.md"
-COVERAGE = "`make messages` counts them:"
+COVERAGE = "`make messages` counts the translated texts:"
 """After this stands the table of what is translated, to the end of the page."""
 ENGLISH = "en"
 HEAD = """\
@@ -186,8 +186,8 @@ def coverage(locale: Path = LOCALE) -> str:
 
 def write_coverage(page: Path = PAGE, locale: Path = LOCALE) -> None:
     """Bring the table in the documentation up to date."""
-    before, head, _ = page.read_text("utf-8").partition(COVERAGE)
-    page.write_text(f"{before}{head}\n\n{coverage(locale)}", "utf-8")
+    text = page.read_text("utf-8")
+    page.write_text(f"{text[: text.index(COVERAGE)]}{COVERAGE}\n\n{coverage(locale)}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 from thousand_tui import cli
 
 SAID = {
-    "arena --zo expert": "Did you mean --zoo?",
+    "arena --mixd": "Did you mean --mixed?",
     "arena --ladde": "Did you mean --ladder?",
     "--lang fr": "Did you mean --language?",
     "--language": "thousand: --language: a value is needed",

@@ -19,7 +19,6 @@ from thousand_tui.arena.performing import pairs, wanted
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
-from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS
 from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
@@ -55,7 +54,6 @@ def parser() -> Parser:
     met = options.add_mutually_exclusive_group()
     met.add_argument("--ladder", action="store_true", help=t("arena.ladder"))
     met.add_argument("--mixed", action="store_true", help=t("arena.mixed"))
-    met.add_argument("--zoo", metavar="LEVEL", help=t("arena.zoo", strangers=", ".join(ZOO)))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=performing.QUICK_DEALS, games=performing.QUICK_GAMES, few=QUICK_SURVEY)
     options.add_argument("--quick", action="store_true", help=fewer)
@@ -89,7 +87,7 @@ def _address(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Order:
     """What the options ask for: the ``bots`` by name, whom each ``meets`` (empty at mixed tables), and ``wanted`` deals
-    or games from number ``first`` on; with ``worst_first`` the matches with the smallest lead come first."""
+    or games from number ``first`` on."""
 
     bots: tuple[str, ...]
     meets: tuple[tuple[str, str], ...]
@@ -98,7 +96,6 @@ class Order:
     wanted: int
     crew: Crew
     csv: Path | None
-    worst_first: bool = False
 
     @property
     def numbers(self) -> range:
@@ -144,22 +141,16 @@ def order_of(options: argparse.Namespace) -> Order:
     sides = len(set(rules.form.sides))
     if options.fixed_contracts and (options.games or not rules.form.auction):
         raise ValueError(t(NO_CONTRACTS))
-    if options.zoo and options.bots:
-        raise ValueError(t("arena.zoo.alone"))
     bots = tuple(options.bots or (QUICK_BOTS if options.quick else LEVELS))
-    if options.zoo:
-        bots = (options.zoo, *(name for name in ZOO if name != options.zoo))
     for name in bots:
         invited(name)
     if options.mixed and len(bots) < sides:
         raise ValueError(t("arena.too_few", sides=sides, count=len(bots)))
     found = pairs(bots, ladder=options.ladder or not options.bots)
-    if options.zoo:
-        found = tuple((options.zoo, stranger) for stranger in bots[1:])
     meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
     crew = performing.crew_of(options, bots)
-    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, bool(options.zoo))
+    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv)
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
@@ -193,8 +184,6 @@ def _deals(order: Order) -> int:
     title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     matches = [met for pair in order.meets if (met := match.match_of(done.rows, *pair, rules)).clusters]
-    if order.worst_first:
-        matches.sort(key=lambda met: match.lead(met.clusters).value)
     rows = done.rows
     if order.meets:
         rows = [deal.row for met in matches for cluster in met.clusters for deal in cluster]
@@ -211,8 +200,6 @@ def _games(order: Order) -> int:
     title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     found = [games for pair in order.meets if (games := match.games_of(done.rows, *pair, rules)).wins]
-    if order.worst_first:
-        found.sort(key=lambda games: games.won.value)
     if found:
         parts.append(tables.games_table(found))
     if done.rows:
@@ -240,8 +227,6 @@ def _survey(options: argparse.Namespace) -> int:
     """Print a table of all presets, line by line as the results come in."""
     if options.fixed_contracts:
         raise ValueError(t(NO_CONTRACTS))
-    if options.zoo:
-        raise ValueError(t("arena.zoo.alone"))
     if options.csv:
         raise ValueError(t("arena.csv.all"))
     one, other = (*(options.bots or ("regular", "novice")), options.bots[0] if options.bots else "")[:2]

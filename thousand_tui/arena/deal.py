@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from itertools import chain
+from functools import cache
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -29,27 +28,8 @@ class ArenaError(RuntimeError):
     """A bot crashed or made an illegal move, or a deal did not end; the message is one sentence that names it."""
 
 
-# The game after this action once the deal is settled, as played by the bots of the table; None if the deal is dealt
-# again.
-Onward = Callable[[Action], Game | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Cheat:
-    """A player that sees everything, to show how much could be gained; for measurements only, never at a table.
-
-    ``choose`` gets the whole game as well as the seat's view, and can look ``Onward``, with the ``level`` in its seat.
-    """
-
-    id: str
-    title: str
-    about: str
-    choose: Callable[[Game, View, Random, Onward], Action]
-    level: Level
-
-
 # Anyone who can take part in a match.
-Entrant = Level | Cheat | Guest
+Entrant = Level | Guest
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +166,7 @@ class Table:
             action = self._asked(level, view, number, chance)
         else:
             try:
-                if isinstance(level, Cheat):
-                    action = level.choose(
-                        game, view, Random(chance), partial(self._onward, game, number, ply + 1, fixed)
-                    )
-                else:
-                    action = level.choose(view, Random(chance))
+                action = level.choose(view, Random(chance))
             except Exception as error:
                 what = f"{type(error).__name__}: {error}"
                 raise ArenaError(t("arena.fault", bot=level.id, number=number, what=what)) from error
@@ -199,21 +174,6 @@ class Table:
         if len(view.choices) > 1:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)
         return action
-
-    def _onward(self, game: Game, number: int, ply: int, fixed: Fixed | None, action: Action) -> Game | None:
-        levels = [level.level if isinstance(level, Cheat) else level for level in self.levels]
-        table = Table(self.rules, levels, self.seed)
-
-        def decide(game: Game, seat: int, ply: int) -> Action:
-            return table.decide(game, seat, number, ply, fixed)
-
-        begun = apply(game, action)
-        for after, shuffles in chain([(begun, 0)], table.moves(begun, number, decide, ply)):
-            if len(after.sheet.deals) > len(game.sheet.deals):
-                return after
-            if shuffles:
-                break
-        return None
 
     def _asked(self, guest: Guest, view: View, number: int, chance: int) -> Action:
         try:

@@ -202,7 +202,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: there is no such bot or agreement, or an option is not available in this game.
     """
-    if options.mixed or options.zoo or options.fixed_contracts:
+    if options.mixed or options.fixed_contracts:
         raise ValueError(t("arena.mariage.refused"))
     bots = tuple(map(_entrant, options.bots or (LEVELS if options.quick else ENTRANTS)))
     meets = pairs(bots, ladder=options.ladder or not options.bots)

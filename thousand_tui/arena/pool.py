@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from thousand_tui.arena.deal import Entrant
-from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS, Level, level_of, regular
 from thousand_tui.bots.search.rollouts import greedy
 from thousand_tui.guests import Guest, is_there, names, opponent, trouble_with
@@ -27,7 +26,7 @@ def by_chance(view: View, rng: Random) -> Action:
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
 GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
 # Bots for measurements only.
-OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, **ZOO}
+OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY}
 
 
 def entrant(name: str) -> Entrant:

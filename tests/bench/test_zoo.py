@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
+from bench import zoo
+from bench.zoo import ZOO
 from tests.slowly import in_turn, slowly
-from thousand_tui.arena import cli
-from thousand_tui.arena.cli import run
 from thousand_tui.arena.deal import Table
-from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import Action, Bid, Game, Pass, compile_rules, imagine, preset, sample_hidden, turn, view_of
 from thousand_tui.rules.choices import Bids
@@ -77,16 +76,16 @@ def test_a_pusher_goes_up_to_120_on_anything() -> None:
 def test_the_worst_comes_first(
     strangers: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "ZOO", {name: ZOO[name] for name in strangers})
-    assert run(["--zoo", "novice", "--deals", "1", "--jobs", "1", "--seed", "zoo"]) == 0
+    monkeypatch.setattr(zoo, "ZOO", {name: ZOO[name] for name in strangers})
+    assert zoo.main(["novice", "--deals", "1", "--jobs", "1", "--seed", "zoo"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("novice")]
     leads = [float(line[4]) for line in lines if line[1] in strangers]
     assert len(leads) == len(strangers)
     assert leads == sorted(leads)
 
 
-@pytest.mark.parametrize("wrong", [["regular", "--zoo", "novice"], ["--all", "--zoo", "novice"]])
-def test_it_is_asked_alone(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("wrong", [[], ["regular", "novice"], ["novice", "--all"]])
+def test_it_is_asked_of_one_level(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        run(wrong)
-    assert "--zoo" in capsys.readouterr().err
+        zoo.main(wrong)
+    assert "name one level" in capsys.readouterr().err

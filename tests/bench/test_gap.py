@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from bench.gap import DECLARER, DEFENCE, PARTS, ahead, gain, main as run, part_of, seer
+from bench.cheats import Cheat, CheatTable, Onward
+from bench.gap import DECLARER, DEFENCE, PARTS, ahead, cheat, gain, main as run, part_of
 from tests.guests.installing import Installer, installing, one
 from tests.slowly import slowly
-from thousand_tui.arena.deal import Cheat, Onward, Table
+from thousand_tui.arena.deal import Table
 from thousand_tui.arena.match import Seating, Setting, play_deal, rules_of
 from thousand_tui.arena.pool import entrant
 from thousand_tui.arena.rows import Dealt
@@ -25,7 +26,7 @@ REGULAR = LEVELS["regular"]
 
 @cache
 def dealt(line: str, deals: int = 2) -> list[Dealt]:
-    """Deals of Regulars, as they are and with a seer of each part on each side."""
+    """Deals of Regulars, as they are and with a cheat of each part on each side."""
     sides = rules_of(line).form.sides
     names = {
         tuple(f"regular@{part}" if side == own else "regular" for side in sides) for part in PARTS for own in set(sides)
@@ -36,7 +37,7 @@ def dealt(line: str, deals: int = 2) -> list[Dealt]:
 
 
 def further_ahead(line: str) -> dict[str, list[float]]:
-    """By part and deal, how much further ahead a seer is than its bot on each side."""
+    """By part and deal, how much further ahead a cheat is than its bot on each side."""
     gains: dict[str, list[float]] = {part: [] for part in PARTS}
     usual = {row.number: row.points for row in dealt(line) if set(row.seats) == {"regular"}}
     sides = rules_of(line).form.sides
@@ -53,7 +54,7 @@ def further_ahead(line: str) -> dict[str, list[float]]:
 
 
 @pytest.mark.parametrize("line", ["BASE", slowly("FOUR"), slowly("KURNIK"), "TWO"])
-def test_a_seer_never_loses_by_what_it_sees(line: str) -> None:
+def test_a_cheat_never_loses_by_what_it_sees(line: str) -> None:
     for found in further_ahead(line).values():
         assert min(found) >= 0
         assert max(found) > 0
@@ -76,7 +77,7 @@ def test_nobody_declares_without_an_auction() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_seer_sees_in_its_part_only(part: str) -> None:
+def test_a_cheat_sees_in_its_part_only(part: str) -> None:
     table = Table(rules_of("BASE"), [REGULAR] * 3, "elsewhere")
     seen = set()
 
@@ -86,7 +87,8 @@ def test_a_seer_sees_in_its_part_only(part: str) -> None:
     def decide(game: Game, seat: int, ply: int) -> Action:
         view, usual = view_of(game, seat), table.decide(game, seat, 0, ply)
         if part_of(view) != part:
-            assert seer(REGULAR, part).choose(game, view, Random(1), none_of_it) == REGULAR.choose(view, Random(1))
+            found = cheat(REGULAR, part).choose_seeing(game, view, Random(1), none_of_it)
+            assert found == REGULAR.choose(view, Random(1))
             seen.add(part_of(view))
         return usual
 
@@ -106,15 +108,15 @@ def test_what_it_hears_is_what_the_others_then_do(line: str) -> None:
         told.append(onward(action))
         return action
 
-    listener = Cheat("listener", "Listener", "Asks what will be.", listen, REGULAR)
+    listener = Cheat("listener", "Listener", "Asks what will be.", REGULAR.choose, choose_seeing=listen)
     rules = rules_of(line)
-    row = Table(rules, [listener, *[REGULAR] * (rules.form.seats - 1)], "listens").deal(4)
+    row = CheatTable(rules, [listener, *[REGULAR] * (rules.form.seats - 1)], "listens").deal(4)
     assert len(told) > 8
     assert {each.sheet.deals for each in told if each is not None} == {(row,)}
 
 
 def test_cards_that_are_dealt_again_are_worth_nothing() -> None:
-    """Where nobody must open, a seer passes its bad cards on to the next deal."""
+    """Where nobody must open, a cheat passes its bad cards on to the next deal."""
     heard = set()
 
     def pass_on(game: Game, view: View, rng: Random, onward: Onward) -> Action:
@@ -123,8 +125,8 @@ def test_cards_that_are_dealt_again_are_worth_nothing() -> None:
             return Pass()
         return REGULAR.choose(view, rng)
 
-    passer = Cheat("passer", "Passer", "Passes.", pass_on, LEVELS["novice"])
-    table = Table(rules_of("BASE forced_opening=redeal"), [passer] * 3, "again")
+    passer = Cheat("passer", "Passer", "Passes.", LEVELS["novice"].choose, choose_seeing=pass_on)
+    table = CheatTable(rules_of("BASE forced_opening=redeal"), [passer] * 3, "again")
     for _, shuffles in table.moves(table.fresh(0), 0, lambda now, seat, ply: table.decide(now, seat, 0, ply)):
         if shuffles > 1:
             break
@@ -148,7 +150,7 @@ def test_what_cannot_be_measured_is_refused(argv: list[str]) -> None:
         run(argv)
 
 
-def test_a_bot_of_others_has_no_seer(installed: Installer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_of_others_has_no_cheat(installed: Installer, capsys: pytest.CaptureFixture[str]) -> None:
     """It may remember what it was asked, and would be asked of what never comes."""
     installed("hal_bots", {"hal": "hal_bots:Bot"}, one("return view.choices.sample(rng)"))
     with pytest.raises(SystemExit):
@@ -156,7 +158,7 @@ def test_a_bot_of_others_has_no_seer(installed: Installer, capsys: pytest.Captur
     assert "hal cannot be measured" in capsys.readouterr().err
 
 
-def test_a_seer_plays_like_any_other_entrant() -> None:
+def test_a_cheat_plays_like_any_other_entrant() -> None:
     assert entrant("expert-bold@auction").id == "expert-bold@auction"
     assert play_deal(Setting("BASE", "any"), Seating(0, ("regular@declarer", "novice", "novice"))).rows
 

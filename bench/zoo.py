@@ -1,19 +1,28 @@
 """Strangers to measure against: players with habits that no level of ours was fitted to. None is offered at a table.
 
-Like any bot, each decides from what its seat may know; where it has no idea of its own it plays like a Regular.
+    .venv/bin/python bench/zoo.py expert --deals 12 --seed zoo
+
+plays a level against two of each, and prints the worst result first; the options are those of ``thousand arena``. Like
+any bot, each stranger decides from what its seat may know; where it has no idea of its own it plays like a Regular.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from thousand_tui.arena.deal import gained_on_others
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from thousand_tui.arena import cli, match, performing, pool, tables
+from thousand_tui.arena.deal import ArenaError, dismiss, gained_on_others
+from thousand_tui.arena.rows import DEALS
 from thousand_tui.bots import LEVELS, Level, play as by_eye, regular
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import board_of, covers, number_of
@@ -24,6 +33,7 @@ from thousand_tui.rules import Action, Game, Outcome, Pass, Play, View, actions,
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
 from thousand_tui.rules.phases.bidding import bound_to_open
+from thousand_tui.words.declared import why_unusable
 
 # --- Flat: a plain Monte-Carlo player -------------------------------------------------------------------------------
 #
@@ -31,7 +41,7 @@ from thousand_tui.rules.phases.bidding import bound_to_open
 # chosen. It draws no conclusions from the others' calls and plays, and takes each call of its own for the last.
 
 # Imagined deals for a call and for a contract.
-DEALS: Final = 60
+CALL_DEALS: Final = 60
 # Imagined deals in which every way to pass cards is tried.
 SHARED: Final = 12
 # Imagined deals for a card.
@@ -48,7 +58,7 @@ def flat(view: View, rng: Random) -> Action:
     if isinstance(offered, Bids) and offered.numbers:
         calls: list[Action] = [Pass()] if offered.may_pass else []
         calls.append(actions.Bid(offered.numbers[0]))
-        return _best(view, calls, DEALS, rng, lambda game, call: lead(view, ended(apply(game, call), rng)))
+        return _best(view, calls, CALL_DEALS, rng, lambda game, call: lead(view, ended(apply(game, call), rng)))
     if isinstance(offered, Gives):
         ways = combinations(members(offered.hand), len(offered.places))
         gives = [give_of(rng.sample(away, len(away)), offered) for away in ways]
@@ -75,7 +85,7 @@ def _best(
 
 def _contract(view: View, offered: Raises, rng: Random) -> Action:
     """The contract, or the way of conceding, that brings the most."""
-    games = [imagine(view, sample_hidden(view, rng)) for _ in range(DEALS)]
+    games = [imagine(view, sample_hidden(view, rng)) for _ in range(CALL_DEALS)]
     keep = actions.Contract(offered.numbers[0])
     played = [outcome for game in games if (outcome := ended(apply(game, keep), rng)) is not None]
     worths: dict[Action, float] = {
@@ -185,3 +195,34 @@ ZOO: Final[Mapping[str, Level]] = MappingProxyType(
         )
     }
 )
+
+# Each process of the arena loads this file, so the strangers are there in all of them.
+pool.OTHERS.update(ZOO)
+
+
+def main(argv: list[str]) -> int:
+    """Play a level against the strangers."""
+    parser = cli.parser()
+    options = parser.parse_args(argv)
+    if len(options.bots) != 1 or options.all or options.games or options.ladder or options.mixed:
+        parser.error("name one level; it plays single deals of one set of agreements")
+    (level,) = options.bots
+    options.bots += [name for name in ZOO if name != level]
+    try:
+        order = cli.order_of(options)
+        order = replace(order, meets=tuple((level, stranger) for stranger in order.bots[1:]))
+        contracts = "fixed" if order.setting.fixed else "own"
+        done = cli.seated(order, DEALS, {"contracts": contracts}, match.play_deal)
+    except (ValueError, ArenaError) as error:
+        parser.error(why_unusable(error))
+    finally:
+        dismiss()
+    rules = match.rules_of(order.setting.line)
+    matches = [met for pair in order.meets if (met := match.match_of(done.rows, *pair, rules)).clusters]
+    matches.sort(key=lambda met: match.lead(met.clusters).value)
+    title = f"{order.wanted} deals from {order.first} on · seed {order.setting.seed}"
+    return performing.finish([[title], tables.matches_table(matches)], done, done.rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
