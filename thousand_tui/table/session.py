@@ -114,6 +114,8 @@ class Session(Generic[G, V_co, A]):
         self.listeners: list[Callable[[Step[G, A]], None]] = []
         self._save = save
         self._seated_at = seated_at
+        # The last view from the keyboard, and what it was made of.
+        self._seen: tuple[tuple[G, int | None, bool], V_co] | None = None
         self._seat_keyboard()
 
     # Who is here
@@ -171,12 +173,14 @@ class Session(Generic[G, V_co, A]):
         With a ``ply``, as it was then, in the current deal or the one before. All cards are shown if the game is played
         with open cards or an onlooker has opened them.
         """
-        game = self.game if ply is None else self.course[ply]
-        if self.occasion.cards_open and self.at_keyboard is not None:
-            return self.card_game.open_view(game, self.at_keyboard)
-        if self.is_open and not self.people:
-            return self.card_game.open_view(game, None)
-        return self.card_game.view_of(game, self.at_keyboard)
+        game, seat = self.game if ply is None else self.course[ply], self.at_keyboard
+        opens = self.occasion.cards_open and seat is not None
+        if not opens and self.is_open and not self.people:
+            opens, seat = True, None
+        made_of = game, seat, opens
+        if self._seen is None or self._seen[0] != made_of:
+            self._seen = made_of, (self.card_game.open_view if opens else self.card_game.view_of)(game, seat)
+        return self._seen[1]
 
     def bot_view(self) -> V_co | None:
         """What the bot to act may know; None if a person or chance acts."""

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from itertools import pairwise, permutations
 from typing import Any, Final, TypeAlias
 
-from thousand_tui.rules import Card, Cards, Game, Refusal, Suit, View, first_dealer, mask_of, name_of, view_of
+from thousand_tui.rules import Card, Cards, Game, Refusal, Suit, Tricks, View, first_dealer, mask_of, name_of, view_of
 from thousand_tui.rules.actions import BY_ACES, Action, Claim, Concede, Cut, Look, Play, Shuffle, Slip, TakePacket
 from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
@@ -105,6 +105,9 @@ class ThousandGame:
         dealt = bool(after.deal.seen) and not before.deal.seen
         if bought or dealt or len(after.pack) < len(before.pack):
             return True
+        if isinstance(before.now, Tricks) and isinstance(after.now, Tricks) and before.deal == after.deal:
+            # Hands have only become smaller, and nothing else was turned up.
+            return False
         return any(_sees_more(before, after, seat) for seat in seats)
 
     def plays_card(self, action: Action) -> bool:
@@ -300,14 +303,21 @@ def arranged(
     )
 
 
-def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = False) -> Places:
-    """The places of a seat's cards, given its views of a deal move by move.
+def places_in(
+    deal: Iterable[View],
+    *,
+    high_left: bool = True,
+    by_rank: bool = False,
+    before: Places = (),
+    is_played: bool = False,
+) -> Places:
+    """The places of a seat's cards, given its views of a deal move by move. With the places ``before``, and whether
+    cards had been played then, it goes on from there.
 
     Until the first lead, the hand is sorted again whenever it changes; during play a drawn card takes an empty place
     (V2) and no other card moves. Where nobody shuffles (B1), the views may begin with the deal before.
     """
-    places: Places = ()
-    is_played = False
+    places = before
     for view in deal:
         if is_played and places and view.play is not None:
             places = _kept(places, view.hand)
@@ -320,5 +330,32 @@ def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = F
 def _kept(places: Places, hand: Cards) -> Places:
     """The same places without the cards that are gone; new cards fill the free places."""
     new = iter([card for card in hand if card not in places])
-    kept = (card if card is not None and card in hand else None for card in places)
-    return tuple(next(new, None) if card is None else card for card in kept)
+    kept = [card if card is not None and card in hand else None for card in places]
+    return tuple([next(new, None) if card is None else card for card in kept])
+
+
+class HandLayout:
+    """The places of the hand at the keyboard, followed from move to move."""
+
+    def __init__(self, session: ThousandSession) -> None:
+        self._session = session
+        self._places: Places = ()
+        self._made_of: tuple[Game, object] | None = None
+
+    def places(self, *, high_left: bool = True, by_rank: bool = False) -> Places:
+        """The places now; none if nobody is at the keyboard."""
+        session, view = self._session, self._session.view()
+        if view.seat is None:
+            return ()
+        game, asked = session.game, (view.seat, session.course.shuffles, high_left, by_rank)
+        before = session.course[session.ply - 1] if session.ply > session.course.first else game
+        if self._made_of == (game, asked):
+            return self._places
+        if self._made_of == (before, asked):
+            deal: Iterable[View] = [view]
+            places, is_played = self._places, isinstance(before.now, Tricks)
+        else:
+            deal, places, is_played = session.seen_by(view.seat), (), False
+        self._made_of = game, asked
+        self._places = places_in(deal, high_left=high_left, by_rank=by_rank, before=places, is_played=is_played)
+        return self._places

@@ -8,6 +8,7 @@ What lies on the table is painted, never mounted or removed. So a click cannot r
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -48,7 +49,7 @@ def wrap(text: str, width: int) -> list[str]:
     lines: list[str] = []
     if width < 1:
         return lines
-    for word in (piece for whole in WORD.findall(text) for piece in chop_cells(whole, width)):
+    for word in [piece for whole in WORD.findall(text) for piece in chop_cells(whole, width)]:
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += f" {word}"
         else:
@@ -59,9 +60,10 @@ def wrap(text: str, width: int) -> list[str]:
 def wrap_evenly(text: str, width: int) -> list[str]:
     """Break the text into as few lines as possible, all about equally long, with no single word on the last."""
     lines = wrap(text, width)
-    while len(lines) > 1 and len(narrower := wrap(text, width := width - 1)) == len(lines):
-        lines = narrower
-    return lines
+    if len(lines) <= 1:
+        return lines
+    narrowest = 1 + bisect_left(range(1, width), -len(lines), key=lambda narrower: -len(wrap(text, narrower)))
+    return wrap(text, narrowest)
 
 
 class Canvas:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
@@ -74,7 +75,7 @@ def names_held(view: View) -> tuple[str, ...]:
     return tuple(name for name in NAMES if cards_named(view.hand, name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MariageScene(AnyScene):
     """A moment of the table.
 
@@ -97,28 +98,28 @@ class MariageScene(AnyScene):
     may_hint: bool = False
     marks: Sequence[str] = ()
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         """Whether it is the turn of the person at the keyboard."""
         return self.view.my_turn and self.replayed is None and not self.coach.waits
 
-    @property
+    @cached_property
     def is_reading(self) -> bool:
         """Whether something is still being read: a trick, announcements, payments, a settlement or the coach."""
         return self.held is not None or self.result is not None or bool(self.moment) or self.coach.waits
 
-    @property
+    @cached_property
     def in_the_middle(self) -> tuple[Event, ...]:
         """The events in the middle: none below a hint, or if a replay tells them below the trick."""
         is_elsewhere = self.advised is not None or (self.replayed is not None and self.replayed.caption)
         return () if is_elsewhere else self.told
 
-    @property
+    @cached_property
     def voice(self) -> Voice:
         """How to address the reader."""
         return Voice(self.names, self.view.seat, self.key)
 
-    @property
+    @cached_property
     def paid_boxes(self) -> set[int]:
         """The boxes that have just paid something."""
         paid = (event.payment.boxes for event in self.told if isinstance(event, Paid))

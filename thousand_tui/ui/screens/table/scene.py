@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from thousand_tui.desk.glance import called, is_nobody
@@ -60,7 +60,7 @@ class Laid(NamedTuple):
     closed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class AnyScene:
     """What a table of any game shows at one moment.
 
@@ -85,18 +85,18 @@ class AnyScene:
     fingerprint: str = ""
     coach: Coached = Coached()
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return shown_names(self.players)
 
-    @property
+    @cached_property
     def labels(self) -> list[str]:
         """The labels where names stand alone: a reader without a name is called "you"."""
         return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Scene(AnyScene):
     """Everything that the widgets of the table need.
 
@@ -119,12 +119,12 @@ class Scene(AnyScene):
     review: str | None = None
     praises: bool = False
 
-    @property
+    @cached_property
     def places(self) -> tuple[Card | None, ...]:
         """The card in each place of the hand at the bottom."""
         return self.laid.places
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The message for the title in the head line."""
         if self.replayed is not None:
@@ -135,51 +135,51 @@ class Scene(AnyScene):
             return "duplicate.head"
         return "head.title" if self.occasion.daily is None else "daily.head"
 
-    @property
+    @cached_property
     def voice(self) -> Voice:
         """How to address the person at the keyboard."""
         return Voice(self.names, self.view.seat, self.key, self.praises)
 
-    @property
+    @cached_property
     def form(self) -> Form:
         """The form of the game."""
         return self.view.rules.form
 
-    @property
+    @cached_property
     def others(self) -> tuple[int, ...]:
         """The other seats from left to right. Seats are numbered clockwise, whichever way play goes."""
         seats = len(self.players)
         return tuple((self.bottom + step) % seats for step in range(1, seats))
 
-    @property
+    @cached_property
     def acting(self) -> int | None:
         """The seat that is acting. None if it is nobody at the table, or if something is still being read."""
         turn = self.view.turn
         return None if turn is None or turn == CHANCE or self.is_reading else turn
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         """Whether it is the turn of the person at the keyboard."""
         return self.view.my_turn and not self.is_reading and self.replayed is None
 
-    @property
+    @cached_property
     def is_open(self) -> bool:
         """Whether all cards are shown."""
         if self.view.seat is None:
             return None not in self.view.hands
         return self.occasion.cards_open or (self.replayed is not None and self.replayed.is_open)
 
-    @property
+    @cached_property
     def is_reading(self) -> bool:
         """Whether something is still being read: a finished trick, an announcement or a settlement."""
         return bool(self.shown.held or self.shown.told or self.shown.result or self.coach.waits)
 
-    @property
+    @cached_property
     def is_settled(self) -> bool:
         """Whether a settlement is shown and nothing has to be read before it."""
         return self.shown.result is not None and not (self.shown.held or self.shown.told or self.coach.waits)
 
-    @property
+    @cached_property
     def trump(self) -> Suit | None:
         """The trump suit to show; for a settled deal, that of its last trick."""
         if self.shown.result is None:
@@ -187,19 +187,19 @@ class Scene(AnyScene):
         named = self.shown.result.outcome.trump
         return self.shown.trump if named == NO_TRUMP else Suit(named)
 
-    @property
+    @cached_property
     def dealer(self) -> int:
         """Who dealt the deal that is shown."""
         return self.shown.result.outcome.dealer if self.shown.result else self.view.deal.dealer
 
-    @property
+    @cached_property
     def declarer(self) -> int | None:
         """The declarer of the deal that is shown; None if there is none."""
         if self.shown.result is None:
             return self.view.deal.declarer
         return None if self.shown.result.outcome.declarer == NOBODY else self.shown.result.outcome.declarer
 
-    @property
+    @cached_property
     def sitter(self) -> int | None:
         """The seat that sits out the deal that is shown; None if all play (V8)."""
         return self.form.sits_out(self.dealer)
@@ -216,24 +216,24 @@ class Scene(AnyScene):
         """The partner of this seat; None if it has none."""
         return next((other for other in self.form.partners[self.form.sides[seat]] if other != seat), None)
 
-    @property
+    @cached_property
     def side_names(self) -> tuple[str, ...]:
         """The names of the sides on the sheet."""
         return tuple(names_of_sides(self.labels, self.form.sides))
 
-    @property
+    @cached_property
     def active(self) -> tuple[int, ...]:
         """The seats that play the deal that is shown, beginning with forehand."""
         return self.shown.result.outcome.active if self.shown.result else self.view.deal.active
 
-    @property
+    @cached_property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks of the deal that is shown; if it is settled, they come from its story."""
         if self.shown.result is None:
             return self.view.done
         return tuple(happened.trick for happened in self.shown.story if isinstance(happened, Taken))
 
-    @property
+    @cached_property
     def melds(self) -> tuple[Meld, ...]:
         """The melds declared in the deal that is shown."""
         if self.shown.result is None:
