@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,32 @@ class ListeningApp(ThousandApp):
 def new_app(folder: Path, **options: object) -> ListeningApp:
     """The app with its saves in this folder."""
     return ListeningApp(Options(saves=folder / "saves", **options))  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def running(
+    folder: Path, size: tuple[int, int] = SIZE, *, notices: bool = False, **options: object
+) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
+    """The app with its saves in this folder, in a window of this size; it shows ``notices`` if a test asks for them."""
+    app = new_app(folder, **options)
+    async with app.run_test(size=size, notifications=notices) as pilot:
+        yield app, pilot
+
+
+@asynccontextmanager
+async def at_home(
+    folder: Path, size: tuple[int, int] = SIZE, *, notices: bool = False, **options: object
+) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
+    """The same, once home has read the saved games."""
+    async with running(folder, size, notices=notices, **options) as (app, pilot):
+        await has_looked_around(pilot)
+        yield app, pilot
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Press these keys, and wait until what comes of them is shown."""
+    await pilot.press(*keys)
+    await pilot.pause()
 
 
 async def has_looked_around(pilot: Pilot[Any]) -> None:

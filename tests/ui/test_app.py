@@ -18,7 +18,7 @@ from textual.content import Content
 from textual.events import Key
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
-from tests.ui.apps import SIZE, drawn, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, at_home, drawn, has_looked_around, new_app, press, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
 from thousand_tui import ui
@@ -56,9 +56,7 @@ async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: 
 
 @pytest.mark.parametrize("name", ["setup", "all_series", "learn", "matches", "puzzles", "record", "saved", "settings"])
 async def test_every_screen_outlives_a_window_of_almost_nothing(tmp_path: Path, name: str) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         app.open(name)
         await pilot.pause()
         before = text_of(app)
@@ -118,8 +116,7 @@ async def test_large_print_lays_no_button_over_words() -> None:
 @pytest.mark.parametrize(("actions", "keys"), [(BOUGHT, "3 space"), (GIVEN[:-1], ""), ((*GIVEN, *FIRST), "2 enter")])
 async def test_large_print_cuts_no_button(actions: Actions, keys: str) -> None:
     async with sitting(table(*actions), theme="large") as (app, _, pilot):
-        await pilot.press(*keys.split())
-        await pilot.pause()
+        await press(pilot, *keys.split())
         shown = text_of(app)
         assert 0 < shown.count("┏") == shown.count("┗")
 
@@ -333,9 +330,7 @@ def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used
 
 
 async def test_the_palette_shows_its_cursor_as_the_lists_do(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="baize")
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, theme="baize") as (app, pilot):
         (home,) = (line for line in drawn(app) if any(piece.text.startswith("►") for piece in line))
         (ground,) = (piece.style.bgcolor for piece in home if piece.style and piece.text.startswith("►"))
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from tests.slowly import in_turn
 from tests.table.moments import BOUGHT, FIRST, GIVEN, play, table
-from tests.ui.apps import game, has_looked_around, has_preview, new_app
+from tests.ui.apps import at_home, game, has_preview, press
 from tests.ui.contrast import Run, runs
 from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
@@ -105,9 +105,7 @@ def test_every_suit_can_be_read_on_every_card(theme: str) -> None:
 async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp_path: Path) -> None:
     for deals in (3, 10):
         keep(game(deals), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40), notices=True) as (app, pilot):
         app.theme = theme
         await pilot.press(*AROUND[name])
         if app.screen.query(Preview):
@@ -122,13 +120,11 @@ async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp
 async def test_the_table_can_be_read(name: str, theme: str) -> None:
     session, keys = MOMENTS[name]
     async with sitting(session, (120, 40), READING) as (app, _, pilot):
-        await pilot.press(*keys)
-        await pilot.pause()
+        await press(pilot, *keys)
         assert await weak_in_any_theme(app, pilot, [theme]) == []
 
 
 async def test_pips_and_court_cards_can_be_read() -> None:
     async with sitting(table(*GIVEN, *FIRST, *LOST), (200, 60), READING) as (app, _, pilot):
-        await pilot.press("2")
-        await pilot.pause()
+        await press(pilot, "2")
         assert await weak_in_any_theme(app, pilot) == []

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from tests.desk.test_series import played as won, setup
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
-from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, running, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
@@ -251,8 +251,7 @@ async def test_every_language_has_room_on_the_screens_of_a_game(
 @pytest.mark.parametrize("language", languages())
 async def test_the_cards_at_home_spell_the_name_of_the_game(language: str, tmp_path: Path) -> None:
     catalogue.speak(language)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE):
+    async with running(tmp_path) as (app, _):
         rows = text_of(app).splitlines()[:5]
     letters = sorted((x, letter) for row in rows for x, letter in enumerate(row) if letter.isalpha())
     assert "".join(letter for _, letter in letters) == t("head.title")

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, seated, table
-from tests.ui.apps import new_app, text_of
+from tests.ui.apps import running, text_of
 from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.rules import PACK, Card, Play, Rank, Suit
@@ -192,8 +192,7 @@ async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_i
 
 @pytest.mark.parametrize("keys", [["f1", "3"], ["u"], ["f"], ["a"], ["r"]], ids="-".join)
 async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[str], tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=BIGGER) as pilot:
+    async with running(tmp_path, BIGGER) as (app, pilot):
         await pilot.press(*keys)
         await until(lambda: any(part.region.width for part in app.screen.query(".prose, Prose")), pilot)
         widths = [part.region.width for part in app.screen.query(".prose")]
@@ -204,8 +203,7 @@ async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[
 
 @pytest.mark.parametrize("keys", [["r"], ["u"], ["f1", "4"]], ids=["rules", "set-up", "words"])
 async def test_a_text_that_would_have_to_be_scrolled_stands_in_two_columns(keys: list[str], tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=BIGGER) as pilot:
+    async with running(tmp_path, BIGGER) as (app, pilot):
         await pilot.press(*keys)
         await until(lambda: any(text.region.height for text in app.screen.query(Prose)), pilot)
         text = app.screen.query_one(Prose)

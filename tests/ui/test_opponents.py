@@ -12,7 +12,7 @@ from textual.widgets import Static
 from tests.guests.installing import Installer, one
 from tests.slowly import slowly
 from tests.table.moments import table
-from tests.ui.apps import SIZE, check_golden, game, new_app, table_on, text_of
+from tests.ui.apps import SIZE, check_golden, game, new_app, press, running, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
@@ -38,8 +38,7 @@ def about(app: ThousandApp) -> str:
 
 
 async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.level_choice.focus()
@@ -61,8 +60,7 @@ async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
 
 
 async def test_a_person_has_no_style(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.style_choice.value = "bold"
@@ -79,8 +77,7 @@ async def test_a_person_has_no_style(tmp_path: Path) -> None:
 
 async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: Installer) -> None:
     installed("thousand_miser", {"miser": "thousand_miser:Bot", "broken": "nothing_there"}, MISER)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 50)) as pilot:
+    async with running(tmp_path, (120, 50)) as (app, pilot):
         await pilot.press("u")
         told = "“broken” cannot play: it cannot be loaded"
         await until(lambda: any(told in said for said in app.said), pilot)
@@ -95,8 +92,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         await pilot.press("f5")
         assert table_on(app).session.players[1].kind == "miser"
         app.go_home()
-        await pilot.press("up")
-        await pilot.pause()
+        await press(pilot, "up")
         assert "Miser" in text_of(app), "at the table of the next game"
 
 
@@ -126,8 +122,7 @@ def test_a_master_of_an_older_version_is_an_expert_in_saves_and_at_the_last_tabl
 
 
 async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path, bots=("expert", "novice-bold"))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40), bots=("expert", "novice-bold")) as (app, pilot):
         await pilot.pause()
         frame = text_of(app)
         assert "Expert" in frame
@@ -210,8 +205,7 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
 
 async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: Installer, tmp_path: Path) -> None:
     installed("endless", {"endless": "endless:Bot"}, "import time; time.sleep(999)")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.level_choice.focus()
@@ -224,8 +218,7 @@ async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: In
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (120, 44), (200, 60)], ids=str)
 async def test_a_set_up_shows_all_its_seats_at_first(size: tuple[int, int], tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with running(tmp_path, size) as (app, pilot):
         app.open("setup")
         await pilot.pause()
         text = text_of(app)

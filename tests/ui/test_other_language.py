@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tests.plain.scripted import Scripted, session_of, typed
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, FOUR_LEFT, GIVEN, SECOND, Actions, at, table
-from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, at_home, game, has_looked_around, new_app, press, running, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
@@ -215,8 +215,7 @@ async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
         for _ in range(100):
             if shows.coach.waits:
                 break
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         left["wrong"] = await english_left(app, pilot, "")
         await pilot.press("enter")
         await until(lambda: app.screen is not shows and isinstance(app.screen, TableScreen), pilot)
@@ -276,15 +275,12 @@ async def test_no_english_is_left_at_the_table() -> None:
 
 
 async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         app.open("settings", LANGUAGE)
         await pilot.pause()
         assert pseudo.said("system language") in text_of(app)
         left = await english_left(app, pilot, "")
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert worded("settings.title") in text_of(app)
         assert load_settings()[0].language == catalogue.ENGLISH
         await pilot.press("right")
@@ -297,8 +293,7 @@ async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path)
 
 async def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path) -> None:
     catalogue.speak(catalogue.ENGLISH, is_guess=True)
-    app = new_app(tmp_path, greets=True, ascii=False)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, greets=True, ascii=False) as (app, pilot):
         await until(lambda: worded("first.language") in text_of(app), pilot)
         await pilot.press("down", "enter")
         await until(lambda: pseudo.said(worded("first.suits.yes")) in text_of(app), pilot)

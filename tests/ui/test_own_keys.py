@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.table.moments import table
-from tests.ui.apps import new_app, text_of
+from tests.ui.apps import running, text_of
 from tests.ui.screens.table.tables import WAITING, sitting, until
 from tests.words.english import worded
 from thousand_tui.rules import Bid, Pass
@@ -77,8 +77,7 @@ async def test_help_finds_room_for_many_keys_of_ones_own() -> None:
 
 async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path) -> None:
     write('[edit]\nreset = "w"\nsave = "v"\n')
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(tmp_path, (80, 24)) as (app, pilot):
         await pilot.press("a", "slash", "w", "v")
         assert isinstance(app.screen, AgreementsScreen)
         assert app.screen.query_one(NameField).value == "wv"
@@ -86,8 +85,7 @@ async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path)
 
 async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
     write('[home]\nhow = "?"\n[app]\nhelp = "F9"\n')
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(tmp_path, (80, 24)) as (app, pilot):
         await until(lambda: "Press ? for the" in text_of(app), pilot)
         await pilot.press("question_mark")
         await until(lambda: isinstance(app.screen, LearnScreen), pilot)
@@ -96,8 +94,7 @@ async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ['[table]\npass = "f"\n', '[table]\npss = "z"\n', "[table", "\x00"])
 async def test_a_file_that_will_not_do_leaves_the_standard_keys_and_says_so_once(tmp_path: Path, text: str) -> None:
     path = write(text)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with running(tmp_path, (80, 24), notices=True) as (app, pilot):
         await until(lambda: "keys.toml" in text_of(app), pilot)
         assert text_of(app).count("keys.toml") == 1
         assert app.keys is STANDARD

@@ -10,7 +10,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 from textual.widgets import Input
 
-from tests.ui.apps import SIZE, new_app
+from tests.ui.apps import running
 from thousand_tui.ui.workarounds import let_a_paste_be_one, let_anything_be_typed, let_escape_be_a_key
 
 HOSTILE = "\x1bq\x1b[A\x1b[I\x1b[1089;5u\x1b[<0;1;1M\x1b]52;c;\x07\x1b[201~\x03\rq" + "\x1b" + "x" * 40
@@ -44,8 +44,7 @@ def test_a_paste_may_come_in_pieces(parser: XTermParser) -> None:
 
 
 async def test_several_lines_are_joined_in_every_field(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         for opened in (("a", "l"), ("escape", "ctrl+p")):
             await pilot.press(*opened)
             field = app.screen.query_one(Input)

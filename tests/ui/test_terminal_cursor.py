@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import SIZE, has_looked_around, new_app, text_of
+from tests.ui.apps import SIZE, at_home, press, running, text_of
 from tests.ui.screens.table.tables import sitting
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.ui.screens.table.hand import Hand
@@ -19,8 +19,7 @@ async def test_it_stands_on_the_card_that_is_chosen() -> None:
         places = [hand.region.offset + zone.offset for zone, name in hand.canvas.zones if name.startswith("card:")]  # type: ignore[union-attr]
         found = []
         for _ in range(2):
-            await pilot.press("right")
-            await pilot.pause()
+            await press(pilot, "right")
             found.append(app.cursor_position)
         assert len(set(found)) == 2
         for at in found:
@@ -29,8 +28,7 @@ async def test_it_stands_on_the_card_that_is_chosen() -> None:
 
 async def test_it_stands_on_the_button_that_is_chosen() -> None:
     async with sitting(table(Bid(100), Bid(105), Pass()), SIZE) as (app, _, pilot):
-        await pilot.press("up")
-        await pilot.pause()
+        await press(pilot, "up")
         widget, _ = app.get_widget_at(*app.cursor_position)
         zone = widget.zone_at(*(app.cursor_position - widget.region.offset))  # type: ignore[attr-defined]
         assert zone is not None
@@ -38,13 +36,10 @@ async def test_it_stands_on_the_button_that_is_chosen() -> None:
 
 
 async def test_it_follows_the_line_at_home_and_the_row_of_a_list(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         rows = []
         for _ in range(3):
-            await pilot.press("down")
-            await pilot.pause()
+            await press(pilot, "down")
             shown = text_of(app).splitlines()
             assert shown[app.cursor_position.y][app.cursor_position.x :].startswith(MARKER)
             rows.append(app.cursor_position.y)
@@ -52,8 +47,7 @@ async def test_it_follows_the_line_at_home_and_the_row_of_a_list(tmp_path: Path)
 
 
 async def test_nothing_moves_where_the_system_says_so(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE):
+    async with running(tmp_path) as (app, _):
         assert app.animates
         app.animation_level = "none"
         assert not app.animates

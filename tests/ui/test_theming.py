@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from textual.scrollbar import ScrollBarRender
 
 import thousand_tui.ui
-from tests.ui.apps import SIZE, drawn, game, new_app
+from tests.ui.apps import drawn, game, new_app, running
 from tests.words.english import worded
 from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import themes_dir
@@ -119,8 +119,7 @@ async def test_hostile_theme_files_stop_no_start(tmp_path: Path, monkeypatch: py
     (folder / os.fsdecode(b"caf\xe9.toml")).write_text(GOOD)
     (folder / "more.toml").write_text("")
     (folder / "most.toml").write_text("")
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(tmp_path, (80, 24)) as (app, pilot):
         await pilot.pause()
         said = app.said
     assert [each.split()[3] for each in said[:3]] == ["caf?.toml", "deep.toml", "digits.toml"]
@@ -168,8 +167,7 @@ async def test_the_first_colour_of_a_theme_is_that_of_the_turn_and_of_the_keys(
     found = read_theme(file).theme("midnight").variables
     assert (found["turn"], found["bar-key"], found["turn-text"]) == (primary, primary, text)
     if not ansi:
-        app = new_app(tmp_path, theme="midnight", ascii=False)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(tmp_path, theme="midnight", ascii=False) as (app, pilot):
             app.open_table(game(1))
             await pilot.pause()
             assert primary in app.export_screenshot()
@@ -204,8 +202,7 @@ def test_no_sign_stands_at_the_end_of_a_scroll_bar_in_ascii() -> None:
 
 
 async def test_an_empty_line_to_type_into_shows_its_length_where_there_are_no_grounds(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="plain")
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, theme="plain") as (app, pilot):
         app.push_screen(NameScreen())
         await pilot.pause()
         place = app.screen.query_one(NameField).region

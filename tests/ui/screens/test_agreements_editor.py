@@ -8,7 +8,7 @@ import pytest
 from textual.events import Key, MouseScrollDown
 from textual.widgets import Input, Static
 
-from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.rules import OPTIONS, preset
@@ -37,8 +37,7 @@ def go_to(app: ThousandApp, option: str) -> None:
 
 
 async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "tab", "tab")
         go_to(app, "bid_step")
         await pilot.press("right")
@@ -52,8 +51,7 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
 
 
 async def test_a_change_shows_which_answers_it_makes_others(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         await pilot.press("a")
         go_to(app, "bolt_on_barrel")
         await pilot.press("right")
@@ -68,8 +66,7 @@ async def test_a_change_shows_which_answers_it_makes_others(tmp_path: Path) -> N
 
 
 async def test_questions_lead_to_a_set(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "a")
         assert "How many sit at your table, and how are the cards dealt?" in " ".join(text_of(app).split())
         await pilot.press("down", "down", "enter", "escape")
@@ -86,8 +83,7 @@ async def test_what_is_typed_in_one_go_arrives_in_the_field_that_it_opens(
     tmp_path: Path, keys: str, typed: str
 ) -> None:
     names = {"/": "slash", " ": "space", "\x7f": "backspace"}
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         for sign in keys:
             app.post_message(Key(names.get(sign, sign), sign))
@@ -95,8 +91,7 @@ async def test_what_is_typed_in_one_go_arrives_in_the_field_that_it_opens(
 
 
 async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         app.open_agreements(preset("WIKI").agreements.model_copy(update={"dark": True}))
         await pilot.pause()
         go_to(app, "dark")
@@ -114,8 +109,7 @@ async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
 
 
 async def test_every_agreement_can_be_walked_to_and_is_seen(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         (marriages,) = (option for option in OPTIONS if option.key == "A4")
         assert value_of(marriages, preset("BASE").agreements) in text_of(app), "it is not cut off"
@@ -134,8 +128,7 @@ async def test_every_agreement_can_be_walked_to_and_is_seen(tmp_path: Path) -> N
 
 
 async def test_undo_and_reset_on_both_layouts(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "right", "down", "right")
         draft = editor(app).draft
         assert len(draft.differing) == 2
@@ -150,8 +143,7 @@ async def test_undo_and_reset_on_both_layouts(tmp_path: Path) -> None:
 
 
 async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "slash", *"555")
         frame = text_of(app)
         assert "The dump truck " in frame
@@ -168,8 +160,7 @@ async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
 
 
 async def test_options_without_effect_say_why(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         go_to(app, "gold_auction")
         await pilot.pause()
@@ -179,8 +170,7 @@ async def test_options_without_effect_say_why(tmp_path: Path) -> None:
 
 
 async def test_a_contradiction_offers_ways_out(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_agreements(preset("APP").agreements)
         await pilot.pause()
         go_to(app, "cross")
@@ -197,8 +187,7 @@ async def test_a_contradiction_offers_ways_out(tmp_path: Path) -> None:
 
 
 async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_agreements(BASE.model_copy(update={"keg_playing": True}))
         await pilot.pause()
         go_to(app, "lock")
@@ -211,8 +200,7 @@ async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
 
 
 async def test_all_values_are_offered_and_numbers_typed(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         go_to(app, "cap_rule")
         await pilot.press("enter")
@@ -226,8 +214,7 @@ async def test_all_values_are_offered_and_numbers_typed(tmp_path: Path) -> None:
 
 
 async def test_a_number_is_typed_wherever_the_cursor_stands_among_the_values(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         go_to(app, "fine_bolts")
         await pilot.press("enter")
@@ -238,8 +225,7 @@ async def test_a_number_is_typed_wherever_the_cursor_stands_among_the_values(tmp
 
 
 async def test_a_number_out_of_range_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         go_to(app, "min_bid")
         await pilot.press("7", "enter")
@@ -273,8 +259,7 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
 
 
 async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "right", "l")
         assert isinstance(app.screen, LineScreen)
         typed = app.screen.query_one(Input)
@@ -291,23 +276,19 @@ async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
 
 
 async def test_the_line_is_copied_and_what_says_so_does_not_pile_up(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with running(tmp_path, notices=True) as (app, pilot):
         await pilot.press("a", "right", "l", "f2")
         assert app.clipboard == "BASE A1=1050"
-        await pilot.press("f2")
-        await pilot.pause()
+        await press(pilot, "f2")
         assert app.said == [worded("edit.line.copied")] * 2
         assert len(app.screen.query("Toast")) == 1
         app.say("The game is not saved.", "warning")
-        await pilot.press("f2")
-        await pilot.pause()
+        await press(pilot, "f2")
         assert len(app.screen.query("Toast")) == 2, "what else was said stays"
 
 
 async def test_all_by_mouse(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         screen = editor(app)
         await pilot.click(GroupRow, offset=(1 + 6 * 4, 0))
@@ -328,8 +309,7 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
 
 
 async def test_the_wheel_scrolls_and_keys_bring_the_cursor_back(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
         rows = editor(app).rows
         for _ in range(3):
@@ -346,8 +326,7 @@ async def test_the_wheel_scrolls_and_keys_bring_the_cursor_back(tmp_path: Path) 
 
 
 async def test_another_set_can_be_begun_with(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "p", "g", "enter")
         assert editor(app).draft.agreements == preset("KURNIK").agreements
         assert "same as KURNIK" in text_of(app)
@@ -357,8 +336,7 @@ async def test_another_set_can_be_begun_with(tmp_path: Path) -> None:
 
 
 async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         session = game(2, rules="APP")
         app.open("menu", session)
         await pilot.press("a", "down", "right", "r", "u", "x", "enter", "5")
@@ -373,8 +351,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
 
 
 async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("agreements", game(2, rules="APP").agreements)
         await pilot.press("s", *"Theirs", "enter")
     kept = own_set("Theirs")
@@ -384,8 +361,7 @@ async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("theme", ["plain", "contrast", "daylight"])
 async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
-    app = new_app(tmp_path, theme=theme)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, theme=theme) as (app, pilot):
         await pilot.press("a", "tab", "tab")
         go_to(app, "bid_step")
         await pilot.press("right")
@@ -393,17 +369,14 @@ async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
 
 
 async def test_the_row_at_the_cursor_is_of_one_colour_where_it_is_reversed(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="plain")
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("a", "down")
-        await pilot.pause()
+    async with running(tmp_path, theme="plain") as (app, pilot):
+        await press(pilot, "a", "down")
         (row,) = (line for line in drawn(app) if line and line[0].text.startswith("►"))
         assert len({(piece.style.color, piece.style.bgcolor) for piece in row if piece.style}) == 1
 
 
 async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None:
-    app = new_app(tmp_path, ascii=True)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, ascii=True) as (app, pilot):
         await pilot.press("a")
         for option in ("marriage_values", "silence_threshold", "cross", "talon_positions", "gold_auction"):
             go_to(app, option)

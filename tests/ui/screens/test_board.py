@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from tests.slowly import in_turn
 from tests.study.test_replay import mariage
-from tests.ui.apps import ListeningApp, check_golden, has_looked_around, new_app, text_of
+from tests.ui.apps import ListeningApp, at_home, check_golden, press, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
@@ -46,9 +46,7 @@ async def boarding(
     folder: Path, line: str = "", size: tuple[int, int] = SMALL
 ) -> AsyncIterator[tuple[ListeningApp, BoardScreen, Pilot[int]]]:
     """The app with the board that the command line asked for."""
-    app = new_app(folder, board=line)
-    async with app.run_test(size=size) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(folder, size, board=line) as (app, pilot):
         await until(lambda: isinstance(app.screen, BoardScreen), pilot)
         screen = app.screen
         assert isinstance(screen, BoardScreen)
@@ -214,8 +212,7 @@ async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path)
 
 async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
-        await pilot.press("l")
-        await pilot.pause()
+        await press(pilot, "l")
         dialog = app.screen
         assert isinstance(dialog, BoardLineScreen)
         field = dialog.query_one("#line-typed", NameField)
@@ -225,29 +222,25 @@ async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) 
         assert dialog.read is None
         field.value = LINE
         field.focus()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is screen
         assert screen.board == read_board(LINE)
 
 
 async def test_the_table_is_changed_and_what_cannot_be_is_said(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         dialog = app.screen
         assert isinstance(dialog, BoardTableScreen)
         side = dialog.query_one("#table-side-1", NameField)
         side.value = "1200"
         dialog.query_one("#table-done").focus()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is dialog
         assert "1200 cannot stand on the sheet of a running game" in text_of(app)
         side.value = "880"
         dialog.query_one("#seat-1", SeatForm).level_choice.value = FAIR
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is screen
         assert screen.board.standings[1].barrel == 0
         assert screen.board.players[1].kind == LEVEL
@@ -256,15 +249,12 @@ async def test_the_table_is_changed_and_what_cannot_be_is_said(tmp_path: Path) -
 
 async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, BoardTableScreen)
         letter = LETTERS[[preset.name for preset in presets()].index("TWO")]
-        await pilot.press("enter", letter, "enter")
-        await pilot.pause()
+        await press(pilot, "enter", letter, "enter")
         assert isinstance(app.screen, BoardTableScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert app.screen is screen
         assert len(screen.board.names) == 2
         assert screen.board.piles == {}
@@ -273,8 +263,7 @@ async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Pat
 
 async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
     async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, _, pilot):
-        await pilot.press("p")
-        await pilot.pause()
+        await press(pilot, "p")
         table = app.screen
         assert isinstance(table, TableScreen)
         practice = table.session.occasion.practice
@@ -286,13 +275,11 @@ async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
 
 async def test_cards_set_one_by_one_are_not_left_without_a_question(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
-        await pilot.press("1", "2", "escape")
-        await pilot.pause()
+        await press(pilot, "1", "2", "escape")
         assert isinstance(app.screen, AskScreen)
         await pilot.press("enter")
         assert app.screen is screen
-        await pilot.press("x", "escape")
-        await pilot.pause()
+        await press(pilot, "x", "escape")
         assert app.screen is not screen
 
 
@@ -304,16 +291,14 @@ async def test_esc_closes_the_hint_first(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert app.screen is screen
         assert screen.hinting.advised is None
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert app.screen is not screen
 
 
 async def test_from_a_replay_at_the_same_moment_and_it_is_noted(tmp_path: Path) -> None:
     source = played()
     async with replaying(source, deal=2) as (app, screen, pilot):
-        await pilot.press("down", "down", "right", "b")
-        await pilot.pause()
+        await press(pilot, "down", "down", "right", "b")
         board = app.screen
         assert isinstance(board, BoardScreen)
         assert board.bench is not None
@@ -346,8 +331,7 @@ async def test_from_the_menu_and_from_the_saved_games(tmp_path: Path, monkeypatc
     source = played()
     keep(source, tmp_path).close()
     async with sitting(source) as (app, _, pilot):
-        await pilot.press("escape", "b")
-        await pilot.pause()
+        await press(pilot, "escape", "b")
         assert isinstance(app.screen, BoardScreen)
         assert app.screen.at == 0
         await pilot.press("escape")
@@ -359,8 +343,7 @@ async def test_from_the_menu_and_from_the_saved_games(tmp_path: Path, monkeypatc
 
 async def test_a_running_game_without_a_settled_deal_opens_an_empty_board() -> None:
     async with sitting(played(0)) as (app, _, pilot):
-        await pilot.press("escape", "b")
-        await pilot.pause()
+        await press(pilot, "escape", "b")
         assert isinstance(app.screen, BoardScreen)
         assert app.screen.board.piles == {}
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.study.mariage import finished
-from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.apps import ListeningApp, at_home, press, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
@@ -37,8 +37,7 @@ def _judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
 
 async def kept(app: ListeningApp, pilot: Pilot[int], place: Path, kind: str = "keep", key: str = "x") -> None:
     """Have what is seen kept at this place."""
-    await pilot.press(key)
-    await pilot.pause()
+    await press(pilot, key)
     assert isinstance(app.screen, NameScreen)
     app.screen.query_one(Input).value = str(place)
     app.screen.query_one(f"#name-{kind}").focus()
@@ -125,9 +124,7 @@ async def test_the_sheet_and_the_review_of_mariage_are_kept_as_well(tmp_path: Pa
     session = finished(2)
     session.change_player(2, Player(HOSTILE, "novice"))
     session.occasion = replace(session.occasion, shuffling=Shuffling("c0ffee", ("swanlike",), ("Anna",)))
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         app.open_sheet(session)
         await pilot.pause()
         await kept(app, pilot, tmp_path / "sheet")
@@ -172,8 +169,7 @@ async def test_where_hands_stay_closed_only_the_sheet_is_kept(tmp_path: Path) ->
 async def test_a_visitor_keeps_nothing_by_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VISITOR, "Ann")
     async with replaying(hostile(), deal=1) as (app, screen, pilot):
-        await pilot.press("down", "down", "x")
-        await pilot.pause()
+        await press(pilot, "down", "down", "x")
         assert app.screen is screen
         assert f"X {worded('key.export')}" not in text_of(app)
         export(app, "", "x", {})
@@ -183,7 +179,6 @@ async def test_a_visitor_keeps_nothing_by_a_path(monkeypatch: pytest.MonkeyPatch
         app.open_sets()
         await pilot.pause()
         sets = app.screen
-        await pilot.press("f6", "f7", "f8")
-        await pilot.pause()
+        await press(pilot, "f6", "f7", "f8")
         assert app.screen is sets is not sheet
         assert worded("sets.keys.import") not in text_of(app)

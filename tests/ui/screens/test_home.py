@@ -19,12 +19,13 @@ from tests.ui.apps import (
     DEALS,
     PATIENCE,
     SIZE,
+    at_home,
     check_golden,
     game,
     has_looked_around,
     line_at_home,
-    new_app,
     place_at_home,
+    running,
     table_on,
     text_of,
 )
@@ -67,9 +68,7 @@ NARROW = 80 - home.LEFT
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         check_golden("home", text_of(app))
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
@@ -91,8 +90,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
 async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
     tmp_path: Path, key: str, screen: type[object]
 ) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press(key)
         assert isinstance(app.screen, screen)
         await pilot.press("escape")
@@ -100,8 +98,7 @@ async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
 
 
 async def test_home_works_by_mouse(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.click(offset=place_at_home(app, "settings"))
         assert isinstance(app.screen, SettingsScreen)
         await pilot.click("ScreenKeys", offset=(26, 0))
@@ -109,9 +106,7 @@ async def test_home_works_by_mouse(tmp_path: Path) -> None:
 
 
 async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         assert NEW in text_of(app)
         await pilot.press("l", "escape")
         assert line_at_home(app) == "new"
@@ -119,9 +114,7 @@ async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -
 
 
 async def test_the_tutor_is_offered_at_home_and_covers_nothing_at_the_first_table(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, notices=True) as (app, pilot):
         assert "tutor" in text_of(app)
         await pilot.press("n")
         assert isinstance(app.screen, TableScreen)
@@ -129,8 +122,7 @@ async def test_the_tutor_is_offered_at_home_and_covers_nothing_at_the_first_tabl
 
 
 async def test_what_is_told_at_a_first_start_is_seen_once(tmp_path: Path) -> None:
-    app = new_app(tmp_path, greets=True, theme="nope")
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with running(tmp_path, notices=True, greets=True, theme="nope") as (app, pilot):
         for _ in range(2):
             await until(lambda: app.screen.query("Toast"), pilot)
             racks = [rack for screen in app.screen_stack for rack in screen.query("ToastRack") if rack.display]
@@ -139,17 +131,14 @@ async def test_what_is_told_at_a_first_start_is_seen_once(tmp_path: Path) -> Non
 
 
 async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         await pilot.press("c")
         assert isinstance(app.screen, HomeScreen)
         assert not offers_to_continue(app)
 
 
 async def test_continue_opens_the_last_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("n")
         seed = table_on(app).session.seed
         app.go_home()
@@ -160,8 +149,7 @@ async def test_continue_opens_the_last_game(tmp_path: Path) -> None:
 
 
 async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         check_golden("setup", text_of(app))
         app.screen.query_one("#setup-preset", ChoiceField).focus()
@@ -178,8 +166,7 @@ async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
 
 
 async def test_whoever_has_given_no_name_is_told_of_themselves_at_their_seat(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-0", SeatForm)
         assert seat.name_input.value == worded("setup.you")
@@ -191,8 +178,7 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_at_their_seat(tmp
 
 
 async def test_a_name_typed_before_a_person_is_chosen_is_kept(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.name_input.focus()
@@ -204,8 +190,7 @@ async def test_a_name_typed_before_a_person_is_chosen_is_kept(tmp_path: Path) ->
 
 
 async def test_people_without_names_are_numbered_where_they_are_several(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         first, second = (app.screen.query_one(f"#seat-{at}", SeatForm) for at in range(2))
         second.level_choice.focus()
@@ -238,9 +223,7 @@ def test_a_number_is_one_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("game", [SetupScreen, MariageSetupScreen])
 async def test_the_foot_says_what_the_keys_do_in_a_name(tmp_path: Path, game: type[SeatingScreen]) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         app.push_screen(game() if game is SetupScreen else MariageSetupScreen(mariage_setup(app.settings)))
         await pilot.pause()
         assert "←→ change" in text_of(app)
@@ -252,8 +235,7 @@ async def test_the_foot_says_what_the_keys_do_in_a_name(tmp_path: Path, game: ty
 
 
 async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_theirs_back(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         seat = app.screen.query_one("#seat-0", SeatForm)
         seat.name_input.value = "Olga"
@@ -266,8 +248,7 @@ async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_theirs_back(tm
 
 
 async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         app.screen.query_one("#seat-0 NameField", NameField).value = " "
         await pilot.press("f5")
@@ -299,9 +280,7 @@ def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
 
 
 async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_one(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40)) as (app, pilot):
         frame = text_of(app)
         assert worded("home.side.running") not in frame
         assert "Russian, the common game" in frame
@@ -321,9 +300,7 @@ async def test_home_scrolls_where_it_holds_more_than_there_is_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(home, "HOME", {**HOME, "study": (*HOME["study"], *[ENTRIES["board"]] * 3)})
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         lines = app.screen.query_one(HomeLines)
         *_, below, foot = text_of(app).splitlines()
         assert below.startswith(" ↓")
@@ -340,9 +317,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     keep(game(2), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, size) as (app, pilot):
         side, told = app.screen.query_one("#home-side", Static), set()
         for what in ENTRIES:
             app.screen.query_one(HomeLines).at = what
@@ -358,8 +333,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
 
 
 async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 44)) as pilot:
+    async with running(tmp_path, (120, 44)) as (app, pilot):
         await pilot.press("u")
         frame = text_of(app)
         assert worded("setup.who") in frame
@@ -372,9 +346,7 @@ async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None
 async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
     session = game(2)
     keep(session, tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         assert line_at_home(app) == "continue"
         await pilot.press("up", "s", "escape")
         assert line_at_home(app) == "new"
@@ -385,9 +357,7 @@ async def test_what_the_command_line_asks_of_a_new_game_is_under_the_cursor(
     tmp_path: Path, asked: dict[str, object]
 ) -> None:
     keep(game(2), tmp_path / "saves").close()
-    app = new_app(tmp_path, **asked)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, **asked) as (app, _):
         assert offers_to_continue(app)
         assert line_at_home(app) == "new"
 
@@ -425,8 +395,7 @@ def test_the_rating_stands_beside_the_record_and_none_is_made_for_it(tmp_path: P
 async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
     saved = game(2)
     keep(saved, tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.pause()
         assert line_at_home(app) == "new"
         assert not offers_to_continue(app)
@@ -442,8 +411,7 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
 
 async def test_whoever_continues_a_game_at_once_has_everything_loaded_too(tmp_path: Path) -> None:
     keep(game(0), tmp_path / "saves").close()
-    app = new_app(tmp_path, resume=True)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, resume=True) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         await has_looked_around(pilot)
@@ -452,8 +420,7 @@ async def test_whoever_continues_a_game_at_once_has_everything_loaded_too(tmp_pa
 
 async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
     keep(game(2), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         await pilot.pause()
         before = place_at_home(app, "new")
         reading.set()
@@ -464,8 +431,7 @@ async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, readi
 
 async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: Path, reading: Event) -> None:
     keep(game(2), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("down", "up")
         reading.set()
         await has_looked_around(pilot)
@@ -478,8 +444,7 @@ async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: P
 async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_path: Path, reading: Event) -> None:
     players = [LastPlayer("Оксана", "person"), LastPlayer("HAL", "novice"), LastPlayer("\x1b[2J", "person")]
     save_settings(Settings(last_table=LastTable(players, preset="PAGAT")))
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         await pilot.pause()
         before = text_of(app)
         assert all(word in before for word in ("Оксана", "HAL", "PAGAT"))
@@ -508,9 +473,7 @@ def test_the_first_glance_believes_no_name(preset_name: str, shown: str) -> None
 
 async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
     keep(game(len(DEALS)), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, _):
         assert NEW not in text_of(app)
         assert line_at_home(app) == "new"
 
@@ -519,9 +482,7 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
 async def test_arrows_walk_through_fields_however_many_there_are(
     tmp_path: Path, size: tuple[int, int], key: str
 ) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, size) as (app, pilot):
         await pilot.press(key)
         seen = [app.focused]
         for _ in range(4):
@@ -531,9 +492,7 @@ async def test_arrows_walk_through_fields_however_many_there_are(
 
 
 async def test_arrows_walk_through_the_rules_beside_the_set_up(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         await pilot.press("u")
         start = app.focused
         await pilot.press("down")
@@ -550,16 +509,12 @@ async def test_arrows_walk_through_the_rules_beside_the_set_up(tmp_path: Path) -
 @pytest.mark.parametrize("width", [120, 200])
 async def test_a_wide_home_tells_in_full_which_game_is_to_go_on(tmp_path: Path, width: int) -> None:
     keep(game(2), tmp_path / "saves").close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(width, 60)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (width, 60)) as (app, _):
         assert all(name in text_of(app) for name in ("Anna", "Bogdan", "Vera"))
 
 
 async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         titles = [command.title for command in app.get_system_commands(app.screen)]
         assert {"Puzzles", "Board", "Lessons", "Deal of the day", "Today's practice"} <= set(titles)
         assert len(titles) == len(set(titles))
@@ -574,9 +529,7 @@ async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -
 
 
 async def test_the_palette_finds_lessons_settings_and_rules_on_any_screen_by_any_word(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         await pilot.press("y")
         commands = {command.title: command for command in app.get_system_commands(app.screen)}
         titles = set(commands)
@@ -606,8 +559,7 @@ def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
 
 @pytest.mark.parametrize("lost", ["#home-middle", "#home-lines", "#home-side"])
 async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path, lost: str) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE):
+    async with running(tmp_path) as (app, _):
         shown = app.screen
         assert isinstance(shown, HomeScreen)
         await shown.query(lost).remove()
@@ -616,9 +568,7 @@ async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody
 
 
 async def test_home_has_few_parts_to_draw_before_its_first_picture(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         assert len(app.screen.walk_children()) < len(ENTRIES) / 2
         await pilot.press("up")
         assert line_at_home(app) == "quit", "the lines are walked through round and round"
@@ -627,9 +577,7 @@ async def test_home_has_few_parts_to_draw_before_its_first_picture(tmp_path: Pat
 
 
 async def test_the_other_half_of_a_double_click_does_nothing_at_home(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         x, y = place_at_home(app, "settings")
         lines = app.screen.query_one(HomeLines)
         x, y = x - lines.region.x, y - lines.region.y

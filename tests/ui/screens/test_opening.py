@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.apps import SIZE, new_app, text_of
+from tests.ui.apps import SIZE, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_saved import write_game
 from thousand_tui.desk import opening as desk
@@ -57,8 +57,7 @@ async def told(app: ThousandApp, pilot: Pilot[int]) -> OpeningScreen[Any]:
 
 
 async def test_a_long_game_comes_back_by_itself(path: Path, gate: Event) -> None:
-    app = new_app(path.parents[1])
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(path.parents[1]) as (app, pilot):
         open_game(app, path)
         await told(app, pilot)
         gate.set()
@@ -67,8 +66,7 @@ async def test_a_long_game_comes_back_by_itself(path: Path, gate: Event) -> None
 
 
 async def test_a_long_game_can_be_left_while_it_opens(path: Path, gate: Event) -> None:
-    app = new_app(path.parents[1])
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(path.parents[1]) as (app, pilot):
         open_game(app, path)
         await told(app, pilot)
         await pilot.press("escape")
@@ -81,8 +79,7 @@ async def test_a_long_game_can_be_left_while_it_opens(path: Path, gate: Event) -
 
 
 async def test_a_small_window_does_not_hold_a_game_up(path: Path, gate: Event) -> None:
-    app = new_app(path.parents[1])
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(path.parents[1]) as (app, pilot):
         open_game(app, path)
         screen = await told(app, pilot)
         await pilot.resize_terminal(60, 20)
@@ -95,8 +92,7 @@ async def test_a_small_window_does_not_hold_a_game_up(path: Path, gate: Event) -
 
 async def test_what_is_wrong_with_a_long_game_is_said(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"1 pass", b"2 pass", 1).replace(b"0 pass", b"2 pass", 1))
-    app = new_app(path.parents[1])
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(path.parents[1]) as (app, pilot):
         open_game(app, path)
         await arrives(pilot, AskScreen)
         await pilot.press("escape")

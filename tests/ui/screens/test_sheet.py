@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.content import Content
 
-from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, text_of
+from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, press, running, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.mariage.agreements import MOST
@@ -98,13 +98,11 @@ def test_what_each_still_needs() -> None:
 
 
 async def test_the_sheet_on_the_screen(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_sheet(game())
         await pilot.pause()
         check_golden("sheet", text_of(app))
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         check_golden("sheet_chart", text_of(app))
         await pilot.press("ы")
         assert isinstance(app.screen, HomeScreen)
@@ -125,8 +123,7 @@ async def test_of_a_long_sheet_only_the_rows_in_sight_are_made(tmp_path: Path, m
         return row(text, one)
 
     monkeypatch.setattr(SheetText, "row", noted)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_sheet(session)
         await pilot.pause()
         assert "\n►100  " in text_of(app)
@@ -139,8 +136,7 @@ async def test_of_a_long_sheet_only_the_rows_in_sight_are_made(tmp_path: Path, m
 
 
 async def test_the_sheet_in_ascii(tmp_path: Path) -> None:
-    app = new_app(tmp_path, ascii=True)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, ascii=True) as (app, pilot):
         app.open_sheet(game())
         await pilot.pause()
         text = text_of(app)
@@ -149,8 +145,7 @@ async def test_the_sheet_in_ascii(tmp_path: Path) -> None:
 
 
 async def test_a_reversed_row_is_of_one_colour_whatever_stands_in_it(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="plain")
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, theme="plain") as (app, pilot):
         app.open_sheet(game(9))
         await pilot.pause()
         (row,) = (line for line in drawn(app) if line and line[0].text.startswith("►"))
@@ -166,8 +161,7 @@ def test_no_word_touches_a_line_of_the_sheet(width: int) -> None:
 
 
 async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_sheet(game(0))
         await pilot.pause()
         assert "No deal is finished yet" in text_of(app)
@@ -191,8 +185,7 @@ async def test_who_has_given_no_name_is_you_in_every_column(tmp_path: Path) -> N
     session = game()
     nobody = worded("setup.newcomer")
     session.players = (replace(session.players[0], name=nobody), *session.players[1:])
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_sheet(session)
         await pilot.pause()
         assert nobody not in text_of(app)
@@ -200,8 +193,7 @@ async def test_who_has_given_no_name_is_you_in_every_column(tmp_path: Path) -> N
 
 
 async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         app.open_sheet(game())
         await pilot.pause()
         assert not set(text_of(app)) & set("♠♣♦♥")
@@ -254,8 +246,7 @@ async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> N
 
 
 async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Path, clock: SetClock) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_game_over(game(10))
         await pilot.pause()
         screen = app.screen
@@ -270,8 +261,7 @@ async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Pa
 
 
 async def test_game_over_leads_to_another_table_and_home(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_game_over(game(10))
         await pilot.press("u")
         assert isinstance(app.screen, SetupScreen)
@@ -336,8 +326,7 @@ def test_who_has_given_no_name_is_told_of_themselves() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
 async def test_what_is_needed_stands_right_below_the_last_deal(size: tuple[int, int], tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with running(tmp_path, size) as (app, pilot):
         app.push_screen(SheetScreen(game(3)))
         await pilot.pause()
         lines = text_of(app).splitlines()

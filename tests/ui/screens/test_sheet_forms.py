@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.table.moments import agreed, seated
-from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, new_app, running, text_of
 from tests.words.english import worded
 from thousand_tui.desk.sheet_rows import in_order, marks_of, sheet_rows, standing_marks
 from thousand_tui.rules import (
@@ -157,8 +157,7 @@ def test_wide_columns_show_all_marks_of_a_deal(width: int, marks: str) -> None:
 
 @pytest.mark.parametrize("size", [SIZE, (120, 40)], ids=["80x24", "120x40"])
 async def test_the_sheet_of_four_with_everything_on_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with running(tmp_path, size) as (app, pilot):
         app.open_sheet(with_sheet(seated(agreed("FOUR")), many_rows()))
         await pilot.pause()
         check_golden(f"sheet_four_{size[0]}", text_of(app))
@@ -301,8 +300,7 @@ def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
 async def test_the_end_of_a_game_of_partners(tmp_path: Path) -> None:
     outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
     sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_game_over(with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,)))
         await pilot.pause()
         check_golden("game_over_pairs", text_of(app))

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, running, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
@@ -45,8 +45,7 @@ async def words_opened(app: ListeningApp, pilot: Pilot[Any], *keys: str) -> Word
 
 
 async def test_whoever_does_not_care_presses_no_key_for_it(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("setup")
         await pilot.pause()
         await pilot.press("f5")
@@ -57,8 +56,7 @@ async def test_whoever_does_not_care_presses_no_key_for_it(tmp_path: Path) -> No
 
 
 async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = WordsScreen(KNOWN, BOTH, {})
         typed: list[dict[int, str] | None] = []
         app.push_screen(screen, typed.append)
@@ -70,8 +68,7 @@ async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
 
 
 async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await words_opened(app, pilot)
         assert str(screen.query_one(".word-who", Static).content) == worded("setup.you")
         await pilot.press(*"swan", "enter")
@@ -92,8 +89,7 @@ async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) 
 
 
 async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_word(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await words_opened(app, pilot)
         await pilot.press("enter", "f5")
         assert isinstance(app.screen, FingerprintScreen)
@@ -101,8 +97,7 @@ async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_wo
 
 
 async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("setup")
         await pilot.pause()
         await pilot.click("#setup-words")
@@ -113,8 +108,7 @@ async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:
 
 
 async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) -> None:
-    app = new_app(tmp_path, seed="mine")
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, seed="mine") as (app, pilot):
         app.open("setup")
         await pilot.pause()
         await pilot.press("f6")
@@ -126,8 +120,7 @@ async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) 
 
 
 async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.mariage.open_setup()
         await pilot.pause()
         await pilot.press("f6", *"elk", "enter", "f5")
@@ -171,8 +164,7 @@ async def test_the_end_of_a_game_shows_the_seed_and_how_to_check_it(tmp_path: Pa
 
 
 async def test_a_word_that_cannot_be_seen_for_what_it_is_is_refused_at_once(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with running(tmp_path, notices=True) as (app, pilot):
         screen = WordsScreen(KNOWN, BOTH, {})
         typed: list[dict[int, str] | None] = []
         app.push_screen(screen, typed.append)
@@ -190,8 +182,7 @@ async def test_a_word_that_cannot_be_seen_for_what_it_is_is_refused_at_once(tmp_
 
 
 async def test_whoever_does_not_deal_is_at_the_set_up_again(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await words_opened(app, pilot)
         await pilot.press(*"swan", "enter", "f5", "escape")
         assert isinstance(app.screen, SetupScreen)

@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.study.test_replay import mariage
-from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.apps import ListeningApp, at_home, has_looked_around, press, running, text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
@@ -80,8 +80,7 @@ async def test_it_looks_as_in_the_frames(size: tuple[int, int]) -> None:
 async def test_what_happened_is_told_whole_beside_the_sheet() -> None:
     """At 100 columns the sheet leaves less room than there is at 80."""
     async with replaying(played(), (100, 30)) as (app, screen, pilot):
-        await pilot.press("down", "down", "a")
-        await pilot.pause()
+        await press(pilot, "down", "down", "a")
         assert screen.replayed.caption.endswith("the highest of its suit.")
         rows = [line[:66].strip() for line in text_of(app).splitlines()]
         at = next(at for at, row in enumerate(rows) if row.startswith(screen.replayed.caption[:20]))
@@ -270,9 +269,7 @@ async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_p
     keeper = keep(session, tmp_path / "saves")
     keeper.close()
     before = saves.load(keeper.path)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SMALL) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, SMALL) as (app, pilot):
         app.open("saved")
         await pilot.pause()
         await pilot.pause()
@@ -293,8 +290,7 @@ async def test_cards_stay_hidden_where_it_cannot_be_noted(tmp_path: Path, monkey
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    app = new_app(tmp_path)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(tmp_path, SMALL) as (app, pilot):
         screen = await opened(app, pilot, keeper.path)
         with monkeypatch.context() as patch:
             patch.setattr("thousand_tui.desk.replaying.write_through", fail)
@@ -311,8 +307,7 @@ async def test_mariage_is_replayed(tmp_path: Path) -> None:
     session = mariage()
     keeper = keep(session, tmp_path / "saves")
     keeper.close()
-    app = new_app(tmp_path, theme="baize", ascii=False)
-    async with app.run_test(size=SMALL) as pilot:
+    async with running(tmp_path, SMALL, theme="baize", ascii=False) as (app, pilot):
         screen = await opened(app, pilot, keeper.path)
         assert isinstance(screen, MariageReplayScreen)
         await pilot.press("down", "down", "e", "a")

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.study.coaches import THINK, WELCOME, WELL, Teacher
 from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import ListeningApp, table_on, text_of
+from tests.ui.apps import ListeningApp, press, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, until, until_mine
 from tests.words.english import worded
 from thousand_tui.options import Options
@@ -63,8 +63,7 @@ async def test_what_waits_is_read_before_anything_is_decided(size: tuple[int, in
         await pilot.press("1")
         await pilot.press("left")
         assert (screen.session.ply, screen.flow.next) == (6, Next.COACH)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert coach.asked_at == [6]
         assert "Which card, seat 0?" in text_of(app)
         assert "Coach" in text_of(app)
@@ -83,8 +82,7 @@ async def test_an_action_can_be_kept_back_and_what_was_pointed_at_stays() -> Non
         assert kept.cursor == 0
         while screen.choosing is not None and screen.choosing.card != ACE.card:
             await pilot.press("right")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert screen.session.log[6].action == ACE
         assert WELL in text_of(app)
         await until(lambda: screen.flow.next is Next.COACH, pilot)
@@ -177,8 +175,7 @@ async def test_what_is_offered_works() -> None:
         assert Aid.CONCEDE in screen.scene.may
         screen.deciding.decide(ACE, 6)
         await pilot.pause()
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert screen.session.ply == 6
         assert coach.asked_at[-1] == 6
 

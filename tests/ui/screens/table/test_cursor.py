@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
-from tests.ui.apps import SetClock, text_of
+from tests.ui.apps import SetClock, press, text_of
 from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
 from thousand_tui.table import ThousandSession
@@ -70,8 +70,7 @@ async def test_the_cursor_begins_anew_at_each_turn() -> None:
         assert cursor_card(screen) == "AS"
         await pilot.press("7", "enter")
         await until(lambda: screen.flow.held is not None, pilot)
-        await pilot.press("left", "left", "left")
-        await pilot.pause()
+        await press(pilot, "left", "left", "left")
         assert cursor_card(screen) != "AS"
         assert screen.session.view().my_turn
         await pilot.press("enter")

@@ -13,7 +13,7 @@ from textual.command import CommandList
 from textual.geometry import Offset
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITING, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.bots import thinker
@@ -302,8 +302,7 @@ async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[in
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert screen.hinting.advised is None
         assert (app.screen is not screen) == (key in ("s", "l", "f1"))
 
@@ -312,12 +311,10 @@ async def test_esc_puts_it_away_and_does_nothing_else(thinking: list[int]) -> No
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert screen.hinting.advised is None
         assert app.screen is screen
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert app.screen is not screen
 
 

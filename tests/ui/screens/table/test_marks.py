@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.table.moments import agreed, in_phase, play, seated, tricks_done
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import SMALL, sitting
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import standing_marks
@@ -170,8 +170,7 @@ async def test_other_tricks_are_a_key_away_where_tricks_are_open() -> None:
         await pilot.press("l")
         assert "Trick 3" in text_of(app)
         assert "other tricks ·" in text_of(app)
-        await pilot.press("left")
-        await pilot.pause()
+        await press(pilot, "left")
         assert "Trick 2" in text_of(app)
         assert sum(text_of(app).count(suit) for suit in "♠♣♦♥") >= 4
 

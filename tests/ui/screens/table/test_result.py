@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.table.moments import BOUGHT, GIVEN, agreed, do, play, seated, table, tricks_done
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, until
 from tests.ui.screens.table.test_seats import up_to_the_last_card
 from tests.words.english import YOU, worded
@@ -161,8 +161,7 @@ async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
         check_golden("result_long_80x24", app)
         assert "↓" in before
         assert "Dmytro" not in before.split("Deal 9")[1]
-        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
-        await pilot.pause()
+        await press(pilot, "pagedown", "pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
         assert "Dmytro" in text_of(app).split("Deal 9")[1]
         assert screen.flow.result is not None
         await pilot.press("up")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, pack, play, seated, table, tricks_done
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, sitting, until
 from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
@@ -91,8 +91,7 @@ async def test_an_own_marriage_is_told_too_before_a_bot_answers() -> None:
         assert screen.flow.next is Next.TOLD
         await pilot.pause()
         assert "You play K♠ and declare the marriage in spades ♠ for 40." in " ".join(text_of(app).split())
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert screen.flow.next is Next.BOT
         assert "declare the marriage" not in text_of(app)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import SIZES, check_golden, sitting
 from tests.words.english import worded
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
@@ -119,8 +119,7 @@ async def test_an_end_that_is_too_long_for_a_row_takes_two(
         await pilot.pause()
         await pilot.press("y")
         await app.workers.wait_for_complete(list(app.screen.workers))
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert "in the same cards, 140." in text_of(app)
 
 
