@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -354,7 +355,7 @@ async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", [{"agreements": "KURNIK"}, {"bots": ("skilled",)}, {"seed": "swan"}])
 async def test_what_the_command_line_asks_of_a_new_game_is_under_the_cursor(
-    tmp_path: Path, asked: dict[str, object]
+    tmp_path: Path, asked: dict[str, Any]
 ) -> None:
     keep(game(2), tmp_path / "saves").close()
     async with at_home(tmp_path, **asked) as (app, _):
