@@ -177,6 +177,10 @@ class ThousandApp(WithPalette):
         """Whether anything moves by itself, according to the settings and ``TEXTUAL_ANIMATIONS``."""
         return self.settings.animations and self.animation_level != "none"
 
+    def path_of(self, session: AnySession) -> Path | None:
+        """The file of the game being played; None for any other game, or if it is not saved."""
+        return self.keeper.path if self.keeper is not None and self.session is session else None
+
     def _load_keys(self) -> Keys:
         """The standard keys, or the player's own from their file if there is one."""
         path = keys_path()

@@ -32,15 +32,15 @@ from thousand_tui.words import day_text, month_text, t
 
 if TYPE_CHECKING:
     from thousand_tui.table import ThousandSession
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
-def open_daily(app: Thousand, day: date | None = None) -> None:
+def open_daily(app: ThousandApp, day: date | None = None) -> None:
     """Open today's deal, or that of a past day as practice."""
     app.leaving(partial(_open, app, day))
 
 
-def _open(app: Thousand, day: date | None) -> None:
+def _open(app: ThousandApp, day: date | None) -> None:
     try:
         found = begun_or_new(app.saves, app.settings, day)
     except WrongDay as wrong:

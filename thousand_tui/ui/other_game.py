@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.mariage import MariageAgreements
     from thousand_tui.table.mariage import MariageSession
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 NAME: Final = "MARIAGE"
 
@@ -18,7 +18,7 @@ NAME: Final = "MARIAGE"
 class OtherGame:
     """Opens the screens of Mariage, and loads the game only then."""
 
-    def __init__(self, host: Thousand) -> None:
+    def __init__(self, host: ThousandApp) -> None:
         self._host = host
         words = (host.options.agreements or "").split()
         # Whether the command line asked for this game and no other has been set up since.

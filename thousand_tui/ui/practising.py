@@ -25,10 +25,10 @@ from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
-def play_again(app: Thousand, session: AnySession, number: int | None = None) -> None:
+def play_again(app: ThousandApp, session: AnySession, number: int | None = None) -> None:
     """Ask how to play a settled deal of an open game again: deal ``number``, or the last one."""
     if why := why_closed(session):
         app.say(why)
@@ -41,7 +41,7 @@ def play_again(app: Thousand, session: AnySession, number: int | None = None) ->
         ask_how(app, replay, found[0], noting(session), moment_of(session))
 
 
-def ask_how(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
+def ask_how(app: ThousandApp, replay: AnyReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
     """Ask how to play this deal again. ``ply`` is a moment that it can also start from."""
     if not replay.source.may_open_deals:
         app.say(t("replay.closed"))
@@ -54,18 +54,18 @@ def ask_how(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, note: Noting, 
     app.push_screen(AgainScreen(replay, deal, ply), begin)
 
 
-def _begin(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
+def _begin(app: ThousandApp, replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
     with telling(app.say, PracticeError, severity="warning"):
         sit_down(app, begun(replay, deal, start, note))
 
 
-def sit_down(app: Thousand, session: AnySession) -> None:
+def sit_down(app: ThousandApp, session: AnySession) -> None:
     """Play a practice game that is not saved yet. It leads back to the game that was left for it."""
     session.leads_back_to(_left_for_it(app))
     app.open_table(session, keep(session, app.saves))
 
 
-def _left_for_it(app: Thousand) -> str:
+def _left_for_it(app: ThousandApp) -> str:
     """The file of the open, unfinished game, or "". From practice, the file of the game that it began in."""
     if app.session is None:
         return ""
@@ -76,7 +76,7 @@ def _left_for_it(app: Thousand) -> str:
     return keeper.path.name if keeper is not None and is_kept and not app.session.is_over else ""
 
 
-def lead_back(app: Thousand, practice: Practice) -> None:
+def lead_back(app: ThousandApp, practice: Practice) -> None:
     """Go back to the game that the practice game was started from."""
     open_game(app, app.saves / practice.source)
 
@@ -115,6 +115,6 @@ class AgainScreen(Dialog[Start]):
             self.dismiss(Start(Way(what), self.query_one(ChoiceField).value, self.ply or 0))
 
 
-def tutor_at(app: Thousand, session: AnySession) -> Coach:
+def tutor_at(app: ThousandApp, session: AnySession) -> Coach:
     """The tutor for one of the player's own games."""
     return tutor_of(session, lambda: app.settings, lambda what: app.change_settings(**{what: True}))

@@ -15,52 +15,51 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.board import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import read_and_go_on
-from thousand_tui.ui.thousand import path_of
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Reviewing
+    from thousand_tui.ui.app import ThousandApp
     from thousand_tui.ui.screens.replay.screen import ReplayScreen
-    from thousand_tui.ui.thousand import Thousand
 
 
-def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
+def replay_session(app: ThousandApp, session: AnySession, deal: int | None = None) -> None:
     """Replay an open game from deal ``deal`` on, or from the last settled one."""
     if not _is_closed(app, session):
         _at_hand(app, session).replay(deal)
 
 
-def review_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
+def review_session(app: ThousandApp, session: AnySession, deal: int | None = None) -> None:
     """Review an open game from deal ``deal`` on, or from the last settled one."""
     if not _is_closed(app, session):
         _at_hand(app, session).review(deal)
 
 
-def _is_closed(app: Thousand, session: AnySession) -> bool:
+def _is_closed(app: ThousandApp, session: AnySession) -> bool:
     """Whether nothing of this game may be shown again; if so, say why."""
     if why := why_closed(session):
         app.say(why)
     return why is not None
 
 
-def _at_hand(app: Thousand, session: AnySession) -> LookedBack:
+def _at_hand(app: ThousandApp, session: AnySession) -> LookedBack:
     """Look back at an open game. Nothing is noted if the game is over, unless it was played to the end here and its
     result is still shown."""
     is_past = session.is_over and (app.session is not session or session.occasion.given_up_by is not None)
-    return LookedBack(app, session, nothing_noted if is_past else noting(session), path_of(app, session))
+    return LookedBack(app, session, nothing_noted if is_past else noting(session), app.path_of(session))
 
 
-def replay_file(app: Thousand, path: Path, deal: int | None = None, ply: int | None = None) -> None:
+def replay_file(app: ThousandApp, path: Path, deal: int | None = None, ply: int | None = None) -> None:
     """Replay a saved game, from a moment of a deal if one is named. This does not disturb whoever is playing it."""
     _at_hand_or_read(app, path, lambda found: found.replay(deal, ply))
 
 
-def board_file(app: Thousand, path: Path) -> None:
+def board_file(app: ThousandApp, path: Path) -> None:
     """Put the last settled deal of a saved game on the board."""
     _at_hand_or_read(app, path, lambda found: found.put_on_board())
 
 
-def board_session(app: Thousand, session: ThousandSession) -> None:
+def board_session(app: ThousandApp, session: ThousandSession) -> None:
     """Put the last settled deal of an open game on the board, or an empty board if there is none."""
     if not session.course.totals:
         open_empty(app, session.agreements)
@@ -68,7 +67,7 @@ def board_session(app: Thousand, session: ThousandSession) -> None:
         _at_hand(app, session).put_on_board()
 
 
-def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[LookedBack], None]) -> None:
+def _at_hand_or_read(app: ThousandApp, path: Path, go_on: Callable[[LookedBack], None]) -> None:
     """Read a saved game and pass it on. If it is the one being played here, use that instead."""
     if app.keeper is not None and app.keeper.path == path and app.session is not None:
         if not _is_closed(app, app.session):
@@ -91,7 +90,7 @@ class LookedBack:
     """A game to replay and review. ``note`` records that the cards of a deal were seen; notes and results are kept
     beside the save at ``path``."""
 
-    app: Thousand
+    app: ThousandApp
     session: AnySession
     note: Noting
     path: Path | None
@@ -163,7 +162,7 @@ def replay_screen(
     return kind(replay, ply, note, review, path)
 
 
-def replay_from(app: Thousand, session: ThousandSession, ply: int, path: Path | None) -> None:
+def replay_from(app: ThousandApp, session: ThousandSession, ply: int, path: Path | None) -> None:
     """Replay a game that nobody will continue, from this moment on."""
     replay: ThousandReplay = Replay(session)
     review = LookedBack(app, session, nothing_noted, path).review if session.people else None

@@ -24,7 +24,6 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.screens.table.deal import AfterDeal
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.thousand import path_of
 
 BEGIN = AfterDeal.begin
 
@@ -124,7 +123,7 @@ async def test_a_review_that_was_made_elsewhere_meanwhile_is_shown_at_once(judge
         settle(session)
         await until(lambda: screen.after.line == "", pilot)
         await pilot.press("s")
-        reviewing = Reviewing(session, path_of(app, session))
+        reviewing = Reviewing(session, app.path_of(session))
         asked = reviewing.ask(1, session.people)
         reviewing.made(asked, lambda questions: map(judged, questions))
         await pilot.press("escape")

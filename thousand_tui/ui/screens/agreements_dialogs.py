@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,10 +20,12 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID, TYPED, typed_words
 from thousand_tui.ui.screens.dialogs import LONGEST_LINE, Dialog, LineDialog, TextLine
-from thousand_tui.ui.thousand import Thousand, path_of
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 
 class WideDialog(Dialog[Any]):
@@ -177,7 +179,7 @@ class EndScreen(WideDialog):
         self.dismiss(what == "use")
 
 
-def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview | None = None) -> None:
+def ask_how(app: ThousandApp, use: Callable[[Ended], object], interview: Interview | None = None) -> None:
     """Ask how somebody plays, one question after another, and use the resulting set if they want it."""
     found = interview or Interview()
     option = found.question
@@ -242,7 +244,7 @@ class NameScreen(WideDialog):
         self.dismiss(self.typed)
 
 
-def ask_name(app: Thousand, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:
+def ask_name(app: ThousandApp, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:
     """Ask for a line of text and do something with it."""
     app.push_screen(NameScreen(title, about, name, button), lambda typed: None if typed is None else do(typed))
 
@@ -273,12 +275,12 @@ class LineScreen(LineDialog[Agreements]):
         return read, said if len(changed) == 1 else t("edit.line.changes", first=said, count=len(changed) - 1)
 
 
-def note_here(app: Thousand, session: AnySession, told: Callable[[str], object]) -> None:
+def note_here(app: ThousandApp, session: AnySession, told: Callable[[str], object]) -> None:
     """Let the player write a note about the current moment of the game."""
-    write_note(app, moment_of(session, path_of(app, session)), told)
+    write_note(app, moment_of(session, app.path_of(session)), told)
 
 
-def write_note(app: Thousand, moment: Moment | str, told: Callable[[str], object]) -> None:
+def write_note(app: ThousandApp, moment: Moment | str, told: Callable[[str], object]) -> None:
     """Let the player write a note about a moment. ``told`` is called with the result, or with the reason why not."""
     if isinstance(moment, str):
         told(moment)

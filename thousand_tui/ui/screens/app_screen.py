@@ -29,7 +29,7 @@ from thousand_tui.words.people import bot_called
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
 Result = TypeVar("Result")
@@ -37,7 +37,7 @@ CHOSEN: Final = ("value", "at", "cursor")
 """The attributes that hold what somebody chose or typed in a widget; the first one that the widget has counts."""
 
 
-def speak_as_set(app: Thousand, changed: str) -> None:
+def speak_as_set(app: ThousandApp, changed: str) -> None:
     """Say everything on all open screens again, after the language or the letters of cards were ``changed`` in the
     settings."""
     before = catalogue.LANGUAGE
@@ -74,9 +74,9 @@ class AppScreen(Styled, Screen[Result]):
     keeps_parts = False
 
     @property
-    def thousand(self) -> Thousand:
+    def thousand(self) -> ThousandApp:
         """The app, with the type that screens know."""
-        return cast("Thousand", self.app)
+        return cast("ThousandApp", self.app)
 
     @property
     def key(self) -> Labels:

@@ -39,7 +39,7 @@ from thousand_tui.words.hint import HintRow, HintWords
 from thousand_tui.words.scores import settlement_lines
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 # The widths of a hint's columns: chance, points, sheet.
 NUMBERS: Final = (7, 6, 6)
@@ -403,12 +403,12 @@ def _lying(bench: Bench, spot: Spot, dealt: list[Card]) -> list[Card]:
 # The ways to the board
 
 
-def open_empty(app: Thousand, agreements: Agreements) -> None:
+def open_empty(app: ThousandApp, agreements: Agreements) -> None:
     """Show an empty board."""
     app.push_screen(BoardScreen(new_board(agreements)))
 
 
-def open_asked(app: Thousand) -> None:
+def open_asked(app: ThousandApp) -> None:
     """Show the board from the command line, which is known to be readable."""
     line = app.options.board
     if line:
@@ -417,7 +417,7 @@ def open_asked(app: Thousand) -> None:
         open_empty(app, app.table_setup.agreements)
 
 
-def put_on_board(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> None:
+def put_on_board(app: ThousandApp, replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> None:
     """Put a moment of a settled deal on the board."""
     with telling(app.say, BoardError, severity="warning"):
         app.push_screen(BoardScreen(*put_up(replay, deal, ply, note)))

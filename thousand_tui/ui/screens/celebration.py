@@ -16,7 +16,7 @@ from thousand_tui.words import suit_text
 
 if TYPE_CHECKING:
     from thousand_tui.table.games import AnySession
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 LASTS: Final = 1.5
 STEP: Final = 0.1
@@ -66,7 +66,7 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
         self.dismiss()
 
 
-def celebrate(app: Thousand, session: AnySession, winners: Collection[int]) -> None:
+def celebrate(app: ThousandApp, session: AnySession, winners: Collection[int]) -> None:
     """Let cards fall if a person has won and animations are on."""
     if app.animates and set(winners) & set(session.people):
         app.push_screen(CelebrationScreen())

@@ -26,7 +26,7 @@ from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import offered, own_name
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 LONGEST_LINE: Final = 4000
 
@@ -80,7 +80,7 @@ class NextScreen(AskScreen):
     AUTO_FOCUS = "#ask-yes"
 
 
-def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
+def ask(app: ThousandApp, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
     """Ask before doing something that cannot be undone. ``said`` returns the question and the text for yes."""
     app.push_screen(AskScreen(lambda: (*said(), t("menu.ask.no"))), lambda sure: do() if sure else None)
 
@@ -217,7 +217,7 @@ class NameScreen(Dialog[str]):
         self.dismiss(self.query_one(NameField).value.strip())
 
 
-def greet(app: Thousand) -> None:
+def greet(app: ThousandApp) -> None:
     """Ask for the language, if the system's is unknown, and then the three questions."""
     codes = offered()
 
@@ -239,7 +239,7 @@ def greet(app: Thousand) -> None:
 LINES: Final = 2
 
 
-def _ask(app: Thousand) -> None:
+def _ask(app: ThousandApp) -> None:
     """Ask the three questions, with what we found out as the default answers."""
     asks_letters = app.look.letters
 
@@ -265,7 +265,7 @@ def _ask(app: Thousand) -> None:
     app.push_screen(ChooseScreen(answers, int(asks_letters), t("first.title"), t("first.suits")), next_one)
 
 
-def _ask_what_is_known(app: Thousand) -> None:
+def _ask_what_is_known(app: ThousandApp) -> None:
     def go(chosen: int | None) -> None:
         if chosen == 0:
             app.open("learn", "first")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -30,12 +30,14 @@ from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 # How many are listed; older ones stay in their folders.
 SHOWN: Final = 6
@@ -309,7 +311,7 @@ class MatchScreen(FieldScreen):
         self.thousand.go_home()
 
 
-def sit_down(app: Thousand, match: Match, turn: Turn) -> None:
+def sit_down(app: ThousandApp, match: Match, turn: Turn) -> None:
     """Begin or continue somebody's deal."""
     begun = match.sit_down(turn)
     if begun is None:
@@ -318,7 +320,7 @@ def sit_down(app: Thousand, match: Match, turn: Turn) -> None:
         app.open_table(*begun)
 
 
-def let_experts_play(app: Thousand, match: Match, heard: Callable[[], object]) -> None:
+def let_experts_play(app: ThousandApp, match: Match, heard: Callable[[], object]) -> None:
     """Let an Expert play the deals of this match that it has not played yet; stop it for any other match."""
     experts = app.experts
     if experts is not None and experts.is_at_work and experts.folder == match.folder:

@@ -28,13 +28,13 @@ from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 # How much lower the priority of the judging process is; somebody is waiting for it.
 BACK: Final = 5
 
 
-def take(app: Thousand, exercise: Exercise) -> None:
+def take(app: ThousandApp, exercise: Exercise) -> None:
     """Show the situations of an exercise one after another, until it is over or left."""
 
     def go_on(chosen: str | bool | None = None) -> None:
@@ -57,7 +57,7 @@ def take(app: Thousand, exercise: Exercise) -> None:
 
 
 def find_better(
-    app: Thousand, replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]
+    app: ThousandApp, replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]
 ) -> None:
     """Ask about these seats' clear mistakes again; ``reviews`` go by the index of the deal."""
     mistakes = missed(replay, reviews, seats)

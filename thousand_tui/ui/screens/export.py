@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
 
@@ -15,8 +15,10 @@ from thousand_tui.options import is_served
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
-from thousand_tui.ui.thousand import Thousand
 from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 PICTURE: Final = "svg"
 PAGE: Final = "html"
@@ -29,7 +31,7 @@ def picture_of(app: App[Any], title: str) -> str:
     return _FONTS.sub("", app.export_screenshot(title=title))
 
 
-def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable[[], str]]) -> None:
+def export(app: ThousandApp, picture: str, name: str, others: Mapping[str, Callable[[], str]]) -> None:
     """Ask how and where to save: as ``picture``, or as one of the ``others``, a page or a text, which is also copied.
     ``name`` is the suggested file name."""
 

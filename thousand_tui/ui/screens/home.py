@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from thousand_tui.desk.glance import Glance
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
 # Seconds for the first frame to reach the terminal before anything else is loaded.
@@ -275,7 +275,7 @@ class HomeScreen(FieldScreen):
             open_game(self.thousand, latest.path)
 
 
-def _look_around(home: HomeScreen, app: Thousand) -> None:
+def _look_around(home: HomeScreen, app: ThousandApp) -> None:
     app.post_message(home.Found(home, around(app.saves, app.settings)))
     for module in TABLE:
         import_module(module)

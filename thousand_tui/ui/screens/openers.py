@@ -17,7 +17,7 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
     from thousand_tui.table.games import AnySession
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
 # Screens opened from more than one place, by the name used there, each with its module and class. Those that every game
@@ -74,7 +74,7 @@ def game_over_screen(session: AnySession) -> Screen[Any]:
     return screen_called("daily.over", session) if occasion.daily is not None else screen_of(session, "over")
 
 
-def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
+def tell_troubles(app: ThousandApp, troubles: Sequence[str]) -> None:
     """Report problems with files, but only the first few, so that a whole folder of them does not hide everything."""
     for trouble in troubles[:MOST_TROUBLES]:
         app.say(trouble, "warning")
@@ -82,7 +82,7 @@ def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
         app.say(t("troubles.more", number=len(troubles) - MOST_TROUBLES), "warning")
 
 
-def save_again(app: Thousand, screens: Sequence[Screen[Any]]) -> None:
+def save_again(app: ThousandApp, screens: Sequence[Screen[Any]]) -> None:
     """Try again to save what could not be saved, and redraw the table if its state of saving has changed."""
     session = app.session
     if session is None or not session.has_unsaved:
@@ -101,7 +101,7 @@ def draw_all(screens: Sequence[Screen[Any]]) -> None:
             screen.draw()
 
 
-def continue_last_game(app: Thousand) -> None:
+def continue_last_game(app: ThousandApp) -> None:
     """Continue the game played last. If something prevents that, ask or say so."""
     from thousand_tui.storage.shelf import latest_unfinished
     from thousand_tui.ui.screens.opening import open_game
@@ -113,18 +113,18 @@ def continue_last_game(app: Thousand) -> None:
         open_game(app, found)
 
 
-def open_daily(app: Thousand, day: str) -> None:
+def open_daily(app: ThousandApp, day: str) -> None:
     """Open the deal of the day named on the command line; an empty text means today."""
     from thousand_tui.ui import daily
 
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
-def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
+def asked_for(app: ThousandApp) -> Callable[[ThousandApp], object] | None:
     """What to open over the home screen, if the command line asks for anything. Home must be mounted first, because it
     lies under the question that a damaged game asks."""
     options = app.options
-    asked: Mapping[Callable[[Thousand], object], bool] = {
+    asked: Mapping[Callable[[ThousandApp], object], bool] = {
         continue_last_game: options.resume,
         lambda app: open_daily(app, options.daily or ""): options.daily is not None,
         lambda app: app.open("matches"): options.match is not None,
@@ -135,7 +135,7 @@ def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
     return next((opened for opened, is_asked in asked.items() if is_asked), None)
 
 
-def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
+def begin(app: ThousandApp, session: AnySession, drawn: Committed | None) -> None:
     """Open the table for a new game. People who have read the commitment first see the fingerprint."""
     from thousand_tui.desk.keeper import keep
     from thousand_tui.ui.screens.seats import FingerprintScreen
@@ -150,21 +150,21 @@ def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
         deal()
 
 
-def open_asked_board(app: Thousand) -> None:
+def open_asked_board(app: ThousandApp) -> None:
     """Open the board that the command line asked for."""
     from thousand_tui.ui.screens.board import open_asked
 
     open_asked(app)
 
 
-def open_empty_board(app: Thousand) -> None:
+def open_empty_board(app: ThousandApp) -> None:
     """Open an empty board with the agreements of the next game."""
     from thousand_tui.ui.screens.board import open_empty
 
     open_empty(app, app.table_setup.agreements)
 
 
-def open_new_game(app: Thousand) -> None:
+def open_new_game(app: ThousandApp) -> None:
     """Start a new game at the last table, or open the setup that the command line asked for."""
     if app.mariage.is_asked_for:
         app.mariage.open_what_was_asked()
@@ -177,7 +177,7 @@ class Entry(NamedTuple):
     ``home.<name>.about`` explains it."""
 
     name: str
-    open: Callable[[Thousand], object]
+    open: Callable[[ThousandApp], object]
 
 
 # The groups of the home screen, each with its most used entry first.
@@ -211,7 +211,7 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
 ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.values() for entry in group}
 
 
-def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
+def offered(app: ThousandApp, *, may_go_on: bool) -> Iterator[Command]:
     """What the palette lists on every screen: the home screen's entries, and the ways to it and to help."""
     for name, entry in ENTRIES.items():
         if name != "continue" or may_go_on:
@@ -224,7 +224,7 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
     yield command("command.theme", app.search_themes)
 
 
-def named(app: Thousand) -> Iterator[Command]:
+def named(app: ThousandApp) -> Iterator[Command]:
     """The commands that the palette only finds by name: every lesson, setting and set of rules."""
     from thousand_tui.desk.learning import shipped
     from thousand_tui.rules import presets

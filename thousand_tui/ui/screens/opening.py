@@ -23,19 +23,19 @@ from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 Read = TypeVar("Read")
 """The result of reading a game."""
 
 
-def open_game(app: Thousand, path: Path) -> None:
+def open_game(app: ThousandApp, path: Path) -> None:
     """Open a saved game: its result if it is over, otherwise its table."""
     app.leaving(lambda: read_and_go_on(app, path, resume, partial(_go_on, app)))
 
 
 def read_and_go_on(
-    app: Thousand,
+    app: ThousandApp,
     path: Path,
     read: Callable[[Path, Progress | None], Read],
     go_on: Callable[[Read | SaveError], None],
@@ -55,7 +55,7 @@ def read_and_go_on(
         go_on(reading())
 
 
-def _go_on(app: Thousand, found: Resumed | Damaged | SaveError) -> None:
+def _go_on(app: ThousandApp, found: Resumed | Damaged | SaveError) -> None:
     if isinstance(found, SaveError):
         app.say(str(found), "error")
         return
@@ -71,7 +71,7 @@ def _go_on(app: Thousand, found: Resumed | Damaged | SaveError) -> None:
     ask(app, lambda: (damaged.said(), t("saved.ask.mend.yes")), go_on)
 
 
-def _show(app: Thousand, found: Resumed) -> None:
+def _show(app: ThousandApp, found: Resumed) -> None:
     session = found.session
     if session.is_over:
         # An Expert may still look at the deal of the day, and its result is saved.

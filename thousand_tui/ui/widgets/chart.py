@@ -17,7 +17,7 @@ from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.words import number_text
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 # A point in the box, with x and y from 0.0 (left, bottom) to 1.0 (right, top).
 Point: TypeAlias = tuple[float, float]
@@ -141,7 +141,7 @@ class TotalsChart(Styled, Widget):
         self.refresh()
 
     def render(self) -> Content:
-        pen = pen_of(cast("Thousand", self.app).look)
+        pen = pen_of(cast("ThousandApp", self.app).look)
         return chart(self.names, self.totals, self.levels, *self.size, pen, self.tells)
 
 

@@ -29,7 +29,7 @@ from thousand_tui.ui.style_sheet import Styled, painting
 from thousand_tui.ui.widgets.pictures import DYES
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 
 WORD: Final = re.compile(r"[^ \t\n]+")
@@ -255,7 +255,7 @@ class Painted(Styled, Widget):
     @property
     def draws_pictures(self) -> bool:
         """Whether this terminal has the colours and characters that pictures need."""
-        app, look = self.app, cast("Thousand", self.app).look
+        app, look = self.app, cast("ThousandApp", self.app).look
         return not (app.current_theme.ansi or app.native_ansi_color or look.ascii)
 
     def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:

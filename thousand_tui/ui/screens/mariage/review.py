@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -25,13 +25,15 @@ from thousand_tui.ui.screens.review import SeatReview
 from thousand_tui.ui.screens.review_decision import BETTER, DONE, GRADE, STYLES, Moment, Walked, marks_text
 from thousand_tui.ui.screens.table.lines import draw_prompt
 from thousand_tui.ui.screens.table.scene import Replayed
-from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, left, right, wrap
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.small_table import Held
 from thousand_tui.words import mariage as words, suit_text, t
 from thousand_tui.words.catalogue import change_text, noun
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 # Cells for a card and its trick in their row.
 WHERE: Final = 28
@@ -67,7 +69,7 @@ class Decided(MariagePicture, Walked):
             view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
             marks = [found.get(card, "") for card in view.dealt]
             lifted = view.dealt.index(best.card) if self.is_worse else -1
-            host, players = cast(Thousand, self.app), tuple(map(Player, self.voice.names))
+            host, players = cast("ThousandApp", self.app), tuple(map(Player, self.voice.names))
             scene = MariageScene(view=view, players=players, look=host.look, key=host.key, bottom=view.me, marks=marks)
             if self.line is not None and self.at:
                 self.scene = self._moment(scene, self.line)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.rules import Action
@@ -16,7 +16,9 @@ from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Grace, Timed, Wait
 from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest
-from thousand_tui.ui.thousand import Thousand
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 
 class Host(Timed, Protocol):
@@ -25,7 +27,7 @@ class Host(Timed, Protocol):
     @property
     def is_active(self) -> bool: ...
     @property
-    def thousand(self) -> Thousand: ...
+    def thousand(self) -> ThousandApp: ...
     @property
     def may_slide(self) -> bool: ...
     @property

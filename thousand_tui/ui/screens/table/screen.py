@@ -36,7 +36,6 @@ from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised, Laid, Scene
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
-from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, event, t
 
@@ -194,7 +193,7 @@ class TableScreen(AnyTable[ThousandSession]):
     def result_is_read(self) -> None:
         """Have the deal reviewed, if the player wants that."""
         if self.thousand.settings.review and not self.session.occasion.is_apart:
-            self.after.begin(path_of(self.thousand, self.session))
+            self.after.begin(self.thousand.path_of(self.session))
             self.draw()
 
     @on(Judging.Reviewed)

@@ -14,7 +14,7 @@ from thousand_tui.words import number_text, t
 from thousand_tui.words.voice import sentence_case
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
+    from thousand_tui.ui.app import ThousandApp
 
 WIDTH: Final = 34
 FROM: Final = Size(100, 30)
@@ -45,12 +45,12 @@ class SideViews(Painted):
     @property
     def view(self) -> str:
         """The chosen view."""
-        return cast("Thousand", self.app).settings.side
+        return cast("ThousandApp", self.app).settings.side
 
     def turn(self, view: str) -> None:
         """Show this view, or the next one if none is named. Later tables keep it."""
         chosen = view or VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
-        cast("Thousand", self.app).change_settings(side=chosen)
+        cast("ThousandApp", self.app).change_settings(side=chosen)
         self.repaint()
 
     def put_views(self, canvas: Canvas, key: str) -> None:
