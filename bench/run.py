@@ -21,7 +21,7 @@ from bench.deciding import lines as deciding  # noqa: E402
 from bench.judging import lines as judging  # noqa: E402
 from bench.many import lines as many  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
-from bench.puzzles import lines as puzzles  # noqa: E402
+from bench.puzzle_reading import lines as puzzles  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
 from bench.recording import lines as recording  # noqa: E402
 from bench.replays import lines as replays  # noqa: E402

@@ -121,8 +121,6 @@ def test_an_option_that_does_not_belong_there_is_named(
         ("records --yes", "--yes", "--forget or --delete"),
         ("records --rebuild --since 2026", "--since", "--rebuild"),
         ("puzzles 3 --list", "NUMBER", "--list"),
-        ("puzzles --make 1 --kind beat", "--kind", "--make"),
-        ("puzzles --into file", "--into", "--make"),
         ("rules BASE --markdown --json", "--markdown", "--json"),
         ("rules --ask --json", "--json", "--ask"),
         ("daily --month --date 2026-01-02", "--date", "--month"),

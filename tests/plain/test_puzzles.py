@@ -16,7 +16,7 @@ from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.rules import Card, Play
 from thousand_tui.storage import Settings
 from thousand_tui.study.puzzles import puzzle as store
-from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, shipped, write_line
+from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError
 from thousand_tui.words import card_text, t
 
 pytestmark = pytest.mark.usefixtures("own_record")
@@ -121,27 +121,6 @@ def test_the_command_lists_and_knows_its_numbers(capsys: pytest.CaptureFixture[s
     assert main(["puzzles", "99999"]) == 2
     assert "There is no puzzle 99999" in capsys.readouterr().err
     assert main(["puzzles", "--kind", "odd"]) == 2
-    assert main(["puzzles", "--make", "1", "--seed", ""]) == 2
-
-
-def test_new_ones_go_into_a_file_of_their_seed_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seed, puzzles = shipped()
-    path = tmp_path / "new.txt"
-    path.write_text(f"# thousand puzzles 1\t{seed}\n{write_line(puzzles[0])}\n", "utf-8")
-    assert main(["puzzles", "--make", "1", "--seed", "other", "--into", str(path)]) == 1
-    assert "cannot be" in capsys.readouterr().err
-    assert main(["puzzles", "--make", "1", "--into", str(tmp_path / "no" / "folder.txt")]) == 1
-    assert capsys.readouterr().err == "The puzzles cannot be written: No such file or directory\n"
-
-
-def test_what_is_printed_is_a_file_of_puzzles(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    seed, puzzles = shipped()
-    monkeypatch.setattr("thousand_tui.study.puzzles.file.made", lambda *_: puzzles[:2])
-    assert main(["puzzles", "--make", "2", "--seed", seed]) == 0
-    found, lines = read_lines(capsys.readouterr().out.splitlines())
-    assert (found, tuple(map(read_line, lines))) == (seed, puzzles[:2])
 
 
 @pytest.mark.parametrize("words", [["1"], ["--list"]])

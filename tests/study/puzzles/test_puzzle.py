@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from random import Random
 
 import pytest
 
-from thousand_tui.bots.weighed import Budget
+from bench.puzzle_finding import CONCEDING, offers_of
+from bench.puzzle_lines import heading, write_line
 from thousand_tui.rules import (
     Bid,
     Card,
     Concede,
     Contract,
-    Game,
     Give,
     Pass,
     Play,
     Standing,
-    View,
     preset,
-    turn,
     view_of,
 )
 from thousand_tui.study.exercise import State
-from thousand_tui.study.puzzles import file, proofs
 from thousand_tui.study.puzzles.coach import PuzzleCoach, question, reason
-from thousand_tui.study.puzzles.file import PuzzleFile, quotas
-from thousand_tui.study.puzzles.making import CONCEDING, FIRST_SHARE, candidates, near_end, offers_of
-from thousand_tui.study.puzzles.proofs import SEEDS, proved
 from thousand_tui.study.puzzles.puzzle import (
     FREE,
     Facts,
     Kind,
     Puzzle,
     PuzzleError,
-    heading,
     read_line,
     read_lines,
     shipped,
-    write_line,
 )
 from thousand_tui.words import Voice
 
@@ -112,15 +101,6 @@ def test_playing_on_in_any_way_is_wrong_where_the_deal_is_to_be_given_up() -> No
     assert replace(puzzle, answers=(give,)).judge(other) is State.NOT_ASKED
 
 
-def test_what_is_offered_near_the_end() -> None:
-    """Pass, the least bid, and the number with which somebody on the barrel wins, which shuts others out."""
-    puzzle = auction(Pass())
-    view = view_of(puzzle.game(SEED), 1)
-    assert offers_of(view, Pass()) == [Pass(), Bid(105), Bid(120)]
-    off = replace(puzzle, standings=(Standing(300), Standing(500), Standing(-40)))
-    assert offers_of(view_of(off.game(SEED), 1), Pass()) == [Pass(), Bid(105)]
-
-
 def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
     """The declarer has conceded twice before, so that the third time costs a fine: the question tells both."""
     moves = ("0 bid 100", "1 pass", "2 pass")
@@ -141,31 +121,6 @@ def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
     assert f": {made}" in told[0]
     told = reason(puzzle, view, VOICE.to(0))
     assert told[0].startswith("Give the deal up: the contract would be made in 0%")
-
-
-def test_a_later_version_of_the_rules_tries_a_puzzle_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = next(puzzle for puzzle in PUZZLES if not puzzle.is_open)
-    game = puzzle.game(SEED)
-    view = view_of(game, turn(game))
-    begun: list[object] = []
-
-    def no_worlds(_: View, rng: Random, __: Budget) -> Iterator[Game]:
-        begun.append(rng.getstate())
-        raise LookupError
-
-    monkeypatch.setattr(proofs, "worlds", no_worlds)
-    for version in (0, 3, 9):
-        with pytest.raises(LookupError):
-            proved(replace(view, rules=replace(view.rules, version=version)), puzzle.offers, SEEDS[0])
-    assert begun[0] == begun[1] == begun[2]
-
-
-def test_near_the_end_somebody_is_on_the_barrel_or_about_to_mount_it() -> None:
-    for number in range(200):
-        sheet = list(near_end(Random(number), 3))
-        assert any(standing.barrel is not None or standing.total >= 750 for standing in sheet)
-        assert all(standing.total == 880 if standing.barrel is not None else standing.total < 880 for standing in sheet)
-        assert all(0 <= standing.bolts < 3 and (standing.barrel or 0) < 3 for standing in sheet)
 
 
 def test_to_whom_a_card_goes_does_not_matter() -> None:
@@ -197,43 +152,6 @@ def test_an_answer_that_is_shown_is_a_try_that_failed() -> None:
     coach = PuzzleCoach(puzzle, view_of(puzzle.game(SEED), 1))
     coach.helps()
     assert (coach.is_answered, coach.is_solved, coach.tries) == (True, False, 1)
-
-
-# --- Finding them -------------------------------------------------------------------------------------------------
-
-
-def test_a_puzzle_is_found_again_in_its_deal() -> None:
-    known = next(puzzle for puzzle in PUZZLES if puzzle.is_open)
-    assert next(iter(candidates(SEED, known.number, [known.sort]))) == known
-
-
-def test_the_kinds_share_what_is_to_be_made() -> None:
-    found = quotas(122)
-    by_kind = {kind: sum(count for sort, count in found.items() if sort.kind is kind) for kind in FIRST_SHARE}
-    assert by_kind == {Kind.MAKE: 31, Kind.BEAT: 31, Kind.FIND: 30, Kind.CALL: 30}
-
-
-def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [replace(puzzle, number=number) for number, puzzle in zip((2, 3, 5), PUZZLES, strict=False)]
-
-    def found(seed: str, number: int, wanted: object) -> list[Puzzle]:
-        assert number < 9, "looked at deals again and again"
-        return [puzzle for puzzle in known if puzzle.number == number]
-
-    wanted = {puzzle.sort: 9 for puzzle in known}
-    monkeypatch.setattr(file, "candidates", found)
-    monkeypatch.setattr("thousand_tui.study.puzzles.file.quotas", lambda count: wanted)
-    path = tmp_path / "new.txt"
-    lines = PuzzleFile(SEED, path).made(9)
-    assert [next(lines), next(lines)] == [heading(SEED), write_line(known[0])]
-    lines.close()
-    again = PuzzleFile(SEED, path).made(9)
-    while len(read_lines(path.read_text("utf-8").splitlines())[1]) < 3:
-        next(again)
-    again.close()
-    assert read_lines(path.read_text("utf-8").splitlines())[1] == [write_line(puzzle) for puzzle in known]
-    with pytest.raises(PuzzleError):
-        list(PuzzleFile("another", path).made(1))
 
 
 def test_an_answer_is_a_card_that_can_be_played() -> None:

@@ -15,7 +15,7 @@ from thousand_tui.rules import EXCHANGE, ROSPIS, TRICKS, Action, Bid, Concede, G
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
 from thousand_tui.study.coach import Aid, Coach, Kept
 from thousand_tui.study.exercise import Asking, State
-from thousand_tui.study.puzzles.proofs import FAR, is_decided, table_of
+from thousand_tui.study.puzzles.open_cards import FAR, is_decided, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice, card_text, suit_name, t

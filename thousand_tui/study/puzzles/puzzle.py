@@ -30,6 +30,8 @@ from thousand_tui.study.exercise import State
 from thousand_tui.words import t
 
 SHIPPED: Final = "shipped.txt"
+# Begins the first line of a file of puzzles, before the seed.
+HEADING: Final = "# thousand puzzles 1"
 # Puzzles use these agreements ...
 PRESET: Final = "BASE"
 # ... and these where conceding should be free.
@@ -203,31 +205,6 @@ def _read(move: str) -> tuple[int, Action]:
 # --- Lines ----------------------------------------------------------------------------------------------------------
 
 
-def write_line(puzzle: Puzzle) -> str:
-    """The line of a puzzle."""
-    facts = puzzle.facts
-    ends = [share for end in facts.ends for share in (end.won, end.lost, *end.plays)]
-    numbers = [facts.best, facts.less, facts.behind, facts.error, *ends]
-    return "\t".join(
-        [
-            str(puzzle.number),
-            puzzle.kind,
-            "open" if puzzle.is_open else "closed",
-            str(puzzle.step),
-            str(puzzle.dealer),
-            " ".join(map(_standing_words, puzzle.standings)),
-            ";".join(puzzle.moves),
-            ";".join(map(_action_words, puzzle.answers)),
-            ";".join(map(_action_words, puzzle.offers)) or "-",
-            _action_words(facts.idea),
-            " ".join("-" if number is None else str(number) for number in numbers),
-            facts.line or "-",
-            facts.other or "-",
-            puzzle.theme or "-",
-        ]
-    )
-
-
 def read_line(line: str) -> Puzzle:
     """The puzzle in a line.
 
@@ -276,20 +253,11 @@ def _number(word: str) -> int | None:
     return None if word == "-" else int(word)
 
 
-def _standing_words(standing: Standing) -> str:
-    barrel = "" if standing.barrel is None else f"b{standing.barrel}"
-    return f"{standing.total}x{standing.bolts}{barrel}" + f"c{standing.concessions}" * bool(standing.concessions)
-
-
 def _standing(word: str) -> Standing:
     total, _, marks = word.partition("x")
     marks, _, concessions = marks.partition("c")
     bolts, _, barrel = marks.partition("b")
     return Standing(int(total), int(bolts), int(barrel) if barrel else None, int(concessions or 0))
-
-
-def _action_words(action: Action) -> str:
-    return write_action(0, action).partition(" ")[2]
 
 
 def _action(words: str) -> Action:
@@ -298,11 +266,6 @@ def _action(words: str) -> Action:
 
 def _actions(words: str) -> tuple[Action, ...]:
     return tuple(map(_action, words.split(";")))
-
-
-def words_of(plays: Iterable[Play]) -> str:
-    """The cards in the order played, as words in a line."""
-    return " ".join(_action_words(play).removeprefix(_PLAY) for play in plays)
 
 
 def plays_of(words: str) -> tuple[Play, ...]:
@@ -315,11 +278,6 @@ def plays_of(words: str) -> tuple[Play, ...]:
     return tuple(action for action in found if isinstance(action, Play))
 
 
-def heading(seed: str) -> str:
-    """The first line of a file of puzzles."""
-    return f"# thousand puzzles 1\t{seed}"
-
-
 def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
     """The seed of a file of puzzles, and its lines with puzzles.
 
@@ -328,7 +286,7 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
     """
     first, *rest = lines or [""]
     mark, _, seed = first.partition("\t")
-    if mark != heading("").rstrip("\t") or not seed:
+    if mark != HEADING or not seed:
         raise PuzzleError(t("puzzles.no_file"))
     return seed, [line for line in rest if line and not line.startswith("#")]
 

@@ -1,6 +1,6 @@
 """How long it takes to read the puzzles that come with the program, as often as they make 120.
 
-python -m bench.puzzles
+python -m bench.puzzle_reading
 """
 
 from __future__ import annotations

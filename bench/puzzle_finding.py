@@ -3,7 +3,7 @@
 ::
 
     for puzzle in candidates("a seed", 17, wanted=SORTS):
-        print(write_line(puzzle))
+        print(write_line(puzzle))  # of bench.puzzle_lines
 
 A deal depends only on the seed and its number, and so do its puzzles.
 """
@@ -17,6 +17,8 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+from bench.puzzle_lines import words_of
+from bench.puzzle_proofs import AHEAD, SEEDS, Proof, agreed, costliest, deciding, line_after, proved, upheld
 from thousand_tui.bots import LEVELS, bot_rng, regular
 from thousand_tui.bots.contracts import choose_pass
 from thousand_tui.bots.ideas import Name, ideas
@@ -27,7 +29,7 @@ from thousand_tui.rules import CHANCE, Game, Standing, apply, compile_rules, dra
 from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Give, Pass, Play
 from thousand_tui.rules.phases.bidding import winning_number
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS, View, view_of
-from thousand_tui.study.puzzles.proofs import AHEAD, SEEDS, Proof, Table, agreed, line_after, proved, table_of, upheld
+from thousand_tui.study.puzzles.open_cards import Table, table_of
 from thousand_tui.study.puzzles.puzzle import (
     FREE,
     NEAR_END,
@@ -40,7 +42,6 @@ from thousand_tui.study.puzzles.puzzle import (
     deck_seed,
     preset_of,
     same,
-    words_of,
 )
 from thousand_tui.study.trial import Tried, difference, play_out
 
@@ -234,9 +235,9 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
 
 def _only_card(table: Table, sort: Sort) -> tuple[Sort, Play | None]:
     """What to ask, and the only card that decides the contract, or else the one that costs the declarer most."""
-    good = table.good()
+    good = deciding(table)
     if good is not None and len(good) in (0, len(table.plays)) and not table.declares:
-        sort, good = sort._replace(kind=Kind.FIND), table.dearest()
+        sort, good = sort._replace(kind=Kind.FIND), costliest(table)
     return sort, good[0] if good and len(good) == 1 else None
 
 
@@ -292,7 +293,7 @@ def _goes_wrong(deal: Deal, idea: Action) -> bool:
     """Whether this card fails in the actual deal while another does not: a quick sign that there is something to find,
     and that the answer works in this deal."""
     table = table_of(deal.game)
-    good = table.good() if table is not None else None
+    good = deciding(table) if table is not None else None
     return good is not None and bool(good) and idea not in good
 
 

@@ -1,15 +1,25 @@
-"""The file that a search for puzzles writes: the search can be stopped and continued with the same result."""
+"""Search random deals for puzzles, and print them or add them to a file; takes hours.
+
+    .venv/bin/python bench/puzzle_file.py 20 --seed mine
+    .venv/bin/python bench/puzzle_file.py 20 --seed mine --into mine.txt
+
+With a file the search can be stopped and continued with the same result.
+"""
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.study.puzzles.making import FIRST, FIRST_SHARE, PARTS, SORTS, candidates
-from thousand_tui.study.puzzles.puzzle import Puzzle, PuzzleError, Sort, heading, read_line, read_lines, write_line
-from thousand_tui.words import t
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.puzzle_finding import FIRST, FIRST_SHARE, PARTS, SORTS, candidates
+from bench.puzzle_lines import heading, write_line
+from thousand_tui.study.puzzles.puzzle import Puzzle, PuzzleError, Sort, read_line, read_lines
 
 # Starts the last line, which says how far the search has got.
 LOOKED: Final = "# looked at "
@@ -90,9 +100,28 @@ class PuzzleFile:
         lines = text.splitlines()
         seed, found = read_lines(lines)
         if seed != self.seed:
-            raise PuzzleError(t("puzzles.other_seed", seed=seed))
+            raise PuzzleError(f"the file was made with the seed {seed}")
         self._end = len("".join(f"{line}\n" for line in lines if not line.startswith(LOOKED)).encode())
         puzzles = list(map(read_line, found))
         looked = [line.removeprefix(LOOKED) for line in lines if line.startswith(LOOKED)]
         numbers = [*(int(number) for number in looked if number.isdecimal()), *(puzzle.number for puzzle in puzzles)]
         return puzzles, max(numbers, default=0) + 1
+
+
+def main(argv: list[str]) -> None:
+    """Search for puzzles."""
+    parser = argparse.ArgumentParser(description="Search random deals for puzzles; takes hours.")
+    parser.add_argument("count", type=int, metavar="N", help="how many puzzles to find")
+    parser.add_argument("--seed", default="thousand", help="the seed of the decks that are searched")
+    parser.add_argument("--into", type=Path, metavar="FILE", help="add them to this file, continuing where it left off")
+    options = parser.parse_args(argv)
+    try:
+        for line in PuzzleFile(options.seed, options.into).made(options.count):
+            if options.into is None:
+                print(line, flush=True)
+    except (OSError, PuzzleError) as error:
+        parser.error(f"the puzzles cannot be written: {error}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

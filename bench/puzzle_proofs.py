@@ -1,9 +1,9 @@
 """What is certain about a choice: with open cards because a solver says so, with hidden ones because it is far ahead of
 all others in imagined worlds.
 
-With open cards the solver says which card makes the contract, or beats it, against any play of the others; this looks
-at the whole game, which only the study of prepared and settled deals may do. With hidden cards every choice is tried in
-the same worlds, which come from the View alone, and each deal is played out (:mod:`thousand_tui.study.trial`).
+With open cards the solver says which card makes the contract, or beats it, against any play of the others. With hidden
+cards every choice is tried in the same worlds, which come from the View alone, and each deal is played out
+(:mod:`thousand_tui.study.trial`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from typing import Final
 
 from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.advice import HINT, advise
-from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.levels import Bot
-from thousand_tui.bots.search.board import Board, board_of, covers, number_of
+from thousand_tui.bots.search.board import number_of
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.search.playing import Question
-from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.rules import Action, Game, Play, View, apply, points_of, turn, view_of, write_view
+from thousand_tui.rules import Action, Game, Play, View, apply, view_of, write_view
+from thousand_tui.study.puzzles.open_cards import FAR, Table, is_decided, table_of
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
 # The answer must be ahead of every other choice by this many points on the sheet ...
@@ -43,12 +42,6 @@ LEAST: Final = 40
 MOST: Final = 400
 # A lead is given up if it is this many standard errors below what is needed.
 DOUBT: Final = 3.0
-# How many positions may be visited for one question.
-NODES: Final = 400_000
-# A gap of this many points, in cards and marriages, counts as large.
-FAR: Final = 10
-# Where the search for points starts: about what a declarer takes.
-MIDDLE: Final = 60
 
 
 # With hidden cards
@@ -157,76 +150,23 @@ def _between(best: Tried, other: Tried) -> Difference:
 # With open cards
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A position with all cards known, for the seat to act: what it may play, how many points the declarer still needs,
-    and the solver that works out the result."""
-
-    view: View
-    board: Board
-    solver: Solver
-    hands: tuple[int, ...]
-    plays: tuple[Play, ...]
-    need: int
-
-    @property
-    def declares(self) -> bool:
-        """Whether the seat to act is the declarer."""
-        return self.view.deal.declarer == self.view.seat
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether the contract is made, or out of reach even with all cards left and the marriages to come."""
-        view, held = self.view, self.hands[self.view.deal.declarer or 0]
-        melds = view.rules.melds
-        left = points_of(self.board.left(self.hands)) + sum(card.points for _, card in view.table)
-        left += sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if held & pair == pair)
-        return not 0 < self.need <= left
-
-    def good(self) -> tuple[Play, ...] | None:
-        """The plays that make the contract against any defence or, for a defender, beat it however the declarer plays;
-        None if that takes too long to find out."""
-        question = Question(self.solver, self.board, self.board.left(self.hands), list(map(number_of, self.plays)))
-        makes = question.reach(self.need)
-        if self.solver.exhausted:
-            return None
-        return tuple(play for play, made in zip(self.plays, makes, strict=True) if made == self.declares)
-
-    def dearest(self) -> tuple[Play, ...] | None:
-        """The play after which the declarer gets by far the fewest points; empty if several are close, None if that
-        takes too long to find out."""
-        points = sorted(((self.points(play), play) for play in self.plays), key=lambda found: found[0])
-        if self.solver.exhausted:
-            return None
-        return (points[0][1],) if len(points) == 1 or points[1][0] - points[0][0] >= FAR else ()
-
-    def points(self, play: Play) -> int:
-        """The declarer's points at the end of the deal if this is played and everybody then plays their best."""
-        left = self.board.left(self.hands)
-        more = self.solver.exact(left, self.board.state, self.board.table, number_of(play), MIDDLE)
-        return self.board.scored + more
-
-    def best(self) -> Play:
-        """The play that brings the declarer most or, for a defender, least."""
-        return max(self.plays, key=lambda play: self.points(play) * (1 if self.declares else -1))
-
-
-def table_of(game: Game, nodes: int = NODES) -> Table | None:
-    """The table of a game in which a card is to be played; None if the solver does not know the deal."""
-    seat = turn(game)
-    if seat is None or seat < 0:
+def deciding(table: Table) -> tuple[Play, ...] | None:
+    """The plays that make the contract against any defence or, for a defender, beat it however the declarer plays;
+    None if that takes too long to find out."""
+    question = Question(table.solver, table.board, table.board.left(table.hands), list(map(number_of, table.plays)))
+    makes = question.reach(table.need)
+    if table.solver.exhausted:
         return None
-    view = view_of(game, seat)
-    if not covers(view):
+    return tuple(play for play, made in zip(table.plays, makes, strict=True) if made == table.declares)
+
+
+def costliest(table: Table) -> tuple[Play, ...] | None:
+    """The play after which the declarer gets by far the fewest points; empty if several are close, None if that
+    takes too long to find out."""
+    points = sorted(((table.points(play), play) for play in table.plays), key=lambda found: found[0])
+    if table.solver.exhausted:
         return None
-    board = board_of(view, game.hands)
-    solver = board.solver(game.hands, nodes)
-    declarer = view.deal.declarer
-    if solver is None or declarer is None:
-        return None
-    plays = tuple(action for action in view.choices if isinstance(action, Play))
-    need = Prices(view, declarer).needed(view.deal.contract) - board.scored
-    return Table(view, board, solver, tuple(game.hands), plays, need)
+    return (points[0][1],) if len(points) == 1 or points[1][0] - points[0][0] >= FAR else ()
 
 
 def line_after(game: Game, play: Play, *, is_open: bool) -> tuple[Play, ...]:
@@ -240,12 +180,6 @@ def line_after(game: Game, play: Play, *, is_open: bool) -> tuple[Play, ...]:
         line.append(best := table.best())
         before, game = game, apply(game, best)
     return tuple(line)
-
-
-def is_decided(game: Game) -> bool:
-    """Whether the contract is made or out of reach; a settled deal is decided."""
-    table = table_of(game)
-    return table is None or table.is_decided
 
 
 def _ends_trick(before: Game, after: Game) -> bool:
