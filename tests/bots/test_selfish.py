@@ -59,6 +59,7 @@ def brute_force(game: Game, stakes: Stakes, before: Sequence[int], dry: int, me:
 
 
 def value_of(game: Game, play: Play, stakes: Stakes, before: Sequence[int], dry: int, me: int) -> tuple[float, ...]:
+    assert isinstance(game.now, Tricks)
     after, end = STAGE.apply(game, game.now, play)
     if isinstance(end, Outcome):
         return stakes.of(end, before, dry, me)

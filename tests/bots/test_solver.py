@@ -42,6 +42,7 @@ def solvable(game: Game) -> tuple[Board, Solver] | None:
 
 
 def plays_of(game: Game) -> list[Play]:
+    assert isinstance(game.now, Tricks)
     return [action for action in STAGE.choices(game, game.now) if isinstance(action, Play)]
 
 
@@ -60,6 +61,7 @@ def brute_force(game: Game, seen: dict[Any, int]) -> int:
 
 
 def value_of(game: Game, play: Play, seen: dict[Any, int]) -> int:
+    assert isinstance(game.now, Tricks)
     after, end = STAGE.apply(game, game.now, play)
     assert game.deal.declarer is not None
     return end.raw(game.deal.declarer) if isinstance(end, Outcome) else brute_force(after, seen)

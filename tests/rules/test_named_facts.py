@@ -7,19 +7,18 @@ import pytest
 
 from thousand_tui.rules.agreements import model
 from thousand_tui.rules.phases import bidding, counting, cutting, dealing
-from thousand_tui.rules.rulebook import auction, dealing as before_bids, play, scores
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
-    "what narrows the bids": (auction.TermName, bidding.TERMS),
-    "what a bottom card leads to": (before_bids.Find, cutting.FOUND),
-    "who leaves the cards face down": (before_bids.Asked, dealing.ASKED),
-    "who counts the cards out of play": (play.Apart, counting.TAKERS),
-    "who wins": (scores.Winners, settlement.WINNERS),
-    "what taking nothing means": (scores.BoltTest, bolts.TESTS),
+    "what narrows the bids": (bidding.TermName, bidding.TERMS),
+    "what a bottom card leads to": (cutting.Find, cutting.FOUND),
+    "who leaves the cards face down": (dealing.Asked, dealing.ASKED),
+    "who counts the cards out of play": (counting.Apart, counting.TAKERS),
+    "who wins": (settlement.Winners, settlement.WINNERS),
+    "what taking nothing means": (bolts.BoltTest, bolts.TESTS),
     "barrels": (model.BarrelKind, barrel.REGIMES),
-    "attempts": (scores.Attempts, barrel.COUNTS),
-    "prices of a fall": (scores.FallPrice, barrel.PRICES),
+    "attempts": (barrel.Attempts, barrel.COUNTS),
+    "prices of a fall": (barrel.FallPrice, barrel.PRICES),
 }
 
 

@@ -42,7 +42,7 @@ LINE: tuple[Change, ...] = (
     (
         "thousand_tui/rules/settling/scoring.py",
         "BONUSES: ",
-        """def toy(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
+        """def toy(outcome: Outcome, rules: Rulebook) -> Iterator[Gift]:
     for seat in outcome.active:
         if outcome.tricks[seat]:
             yield seat, LineName.TOY, 60 * outcome.tricks[seat], outcome.tricks[seat]

@@ -34,8 +34,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.events import story
-from thousand_tui.rules.forms import THREE
-from thousand_tui.rules.rulebook.form import Form, Plan
+from thousand_tui.rules.forms import THREE, Form, Plan
 
 BASE = preset("BASE").agreements
 TALONS = {2: 2, 3: 3, 4: 4}

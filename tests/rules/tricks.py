@@ -24,7 +24,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.choices import Plays
 from thousand_tui.rules.phases.tricks import STAGE
-from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.state import Pile, Tricks
 
 F, M, R = 0, 1, 2

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from thousand_tui.rules import Rulebook
-from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.forms import Form
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ from thousand_tui.rules.notation import *
 from thousand_tui.rules.phases.shuffle import first_dealer as first_dealer, lot as lot, shuffled as shuffled
 from thousand_tui.rules.presets import *
 from thousand_tui.rules.reasons import *
-from thousand_tui.rules.rulebook.game import *
+from thousand_tui.rules.rulebook import *
 from thousand_tui.rules.settling.settlement import settle as settle
 from thousand_tui.rules.sheet import *
 from thousand_tui.rules.space import *

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import melds
-from thousand_tui.rules.forms import form_of, route_of
+from thousand_tui.rules.forms import Form, form_of, route_of
 from thousand_tui.rules.phases import (
     auction,
     concession,
@@ -26,8 +26,7 @@ from thousand_tui.rules.phases import (
 )
 from thousand_tui.rules.prices import number
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.phases.rights import claims
 from thousand_tui.rules.phases.tricks import trick_with, trump_with
-from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook import Game
 from thousand_tui.rules.sheet import Booked, Settled
 from thousand_tui.rules.state import EVERYONE, Lottery, Meld, Passed, Trick, Tricks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from thousand_tui.rules.actions import Action, Slip, TakePacket, is_formed
 from thousand_tui.rules.cards import Card
@@ -12,10 +12,11 @@ from thousand_tui.rules.phases import auction, cutting, lottery, packets, rights
 from thousand_tui.rules.phases.shuffle import below, shuffled, stream
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
+from thousand_tui.rules.rulebook import Game, Rulebook
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.sheet import GoldSet, Outcome, Sheet, Standing
+from thousand_tui.rules.stages import Stage
 from thousand_tui.rules.state import CHANCE, STAY, Deal, End, Redeal
 
 
@@ -48,7 +49,7 @@ def new_game(
     return _deal(game, 1, dealer)
 
 
-def stage_of(game: Game) -> Stage:
+def stage_of(game: Game) -> Stage[Any]:
     """The stage the game is in."""
     return game.rules.route[game.stage]
 
@@ -149,10 +150,8 @@ def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = ()
 
 def _settle(game: Game, outcome: Outcome) -> Game:
     sheet, winners = settle(game.sheet, outcome, game.rules)
-    if winners:
-        return Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners)
-    settled = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now)
-    return _next_deal(settled, outcome)
+    settled = game.entered(sheet, winners)
+    return settled if winners else _next_deal(settled, outcome)
 
 
 def _next_deal(game: Game, outcome: Outcome) -> Game:
@@ -175,7 +174,7 @@ def with_totals(game: Game, totals: Sequence[int]) -> Game:
         raise ValueError(_no_game(game))
     sheet, winners = corrected(game.sheet, totals, game.rules)
     was_over = bool(game.winners)
-    game = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners, game.pack)
+    game = game.entered(sheet, winners)
     return _next_deal(game, sheet.deals[-1].outcome) if was_over and not winners else game
 
 
@@ -219,7 +218,7 @@ def _before_the_auction(game: Game) -> Game:
     """An auction that settles itself, as if its first call were still to come: a seat that will be asked about a right
     does not see the talon before it answers (RULES §1.15, C10, C14, J2, K5)."""
     begins = game.rules.route.index(auction.STAGE)
-    return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, begins, None, (), game.pack))
+    return auction.to_begin(game.moved(None, stage=begins))
 
 
 # --- Chance -----------------------------------------------------------------------------------------------------------
@@ -261,6 +260,5 @@ DRAWS: Final[dict[str, Callable[[Game, str, int], Action]]] = {
     slips.STAGE.name: _slip,
     packets.STAGE.name: _packet,
 }
-
 
 __all__ = ["apply", "choices", "draw", "new_game", "play_out", "stage_of", "turn", "verify", "with_totals"]

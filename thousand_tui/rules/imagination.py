@@ -14,7 +14,7 @@ from typing import Final
 from thousand_tui.rules.actions import ASIDE
 from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
 from thousand_tui.rules.phases.lottery import nameable
-from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook import Game
 from thousand_tui.rules.state import Lottery, Passed, Pile
 from thousand_tui.rules.view import View
 

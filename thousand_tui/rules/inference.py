@@ -12,7 +12,7 @@ from thousand_tui.rules.cards import PER_SUIT, Card, mask_of
 from thousand_tui.rules.kernel import ruled_out
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.tricks import rounds_of_drawing
-from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.state import Deal, Meld, Tricks
 
 

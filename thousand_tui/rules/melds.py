@@ -16,6 +16,7 @@ from thousand_tui.rules.state import Meld, Tricks
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
+
 # Marriage values of spades, clubs, diamonds, hearts (A4).
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "s40_c60_d80_h100": (40, 60, 80, 100),

@@ -29,12 +29,13 @@ from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, new_game, turn, verify
 from thousand_tui.rules.quoting import only_word, quoted
-from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook import Game
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.rules.state import CHANCE
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+
 
 Reader: TypeAlias = Callable[[list[str]], Action]
 

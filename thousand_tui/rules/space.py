@@ -18,7 +18,7 @@ from thousand_tui.rules.game import apply, draw, new_game, turn
 from thousand_tui.rules.phases import grounds
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.lottery import NINE_OF
-from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.rulebook import Game, Rulebook
 from thousand_tui.rules.sheet import Settled, Standing
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import PHASES, View, view_of

@@ -23,7 +23,6 @@ NOBODY: Final = -1
 # A ``seen`` mask with every bit set: all seats and the onlooker.
 EVERYONE: Final = -1
 
-
 # (seat, name of the ground, cards that give the right).
 Right: TypeAlias = tuple[int, str, int]
 
@@ -315,7 +314,6 @@ class End(Enum):
 
 # The result of nearly every action, under a name of its own because looking up a member of an enum is slow.
 STAY: Final = End.STAY
-
 
 __all__ = [
     "CHANCE",

@@ -17,7 +17,7 @@ from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.phases.counting import laid_points, points_so_far
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.rulebook import Game, Rulebook
 from thousand_tui.rules.sheet import Sheet, Standing
 from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Lottery, Meld, Now, Passed, Trick, Tricks
 

@@ -29,12 +29,13 @@ from thousand_tui.rules.choices import NOTHING, Gives, Plays, Raises
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
 from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.view import View, view_of
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+
 
 VERSION: Final = 1
 

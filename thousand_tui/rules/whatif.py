@@ -16,14 +16,15 @@ from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.game import apply, choices, new_game
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.phases import concession, tricks
-from thousand_tui.rules.rulebook.game import Game, Rulebook
-from thousand_tui.rules.rulebook.scores import THIRD
+from thousand_tui.rules.rulebook import Game, Rulebook
+from thousand_tui.rules.settling.barrel import THIRD
 from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sheet import Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY, Deal, Pile, Trick, Tricks
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+
 
 # The players by their place after the dealer; the first is the declarer, if there is one.
 F, M, R = 0, 1, 2

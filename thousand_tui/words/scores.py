@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import CROSS, EVERYONE, Booked, Cards, Line, LineName, Rulebook, Settled, Sheet, Standing, View
-from thousand_tui.rules.rulebook.scores import THIRD, Attempts
+from thousand_tui.rules.settling.barrel import THIRD, Attempts
 from thousand_tui.rules.tally import Tally
 from thousand_tui.words.catalogue import change_text, number_text, t
 from thousand_tui.words.voice import Voice, cards_text

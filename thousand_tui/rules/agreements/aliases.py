@@ -60,7 +60,6 @@ def _below_the_target(data: Mapping[Any, Any]) -> dict[Any, Any]:
 OLD_DUMP: Final = 555
 WITHOUT_PLUS: Final = {"plus": "off", "both": "minus"}
 
-
 # Each such row, with the row or rows it is part of and why.
 FOLDED: Final[Mapping[str, str]] = {
     "C7": "C6: bidding over 120 without a pair is the highest promise without a limit",

@@ -66,7 +66,6 @@ GROUPS: Final = {
     "V": "Forms of the game",
 }
 
-
 BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
 # Forms without an auction (V2).
@@ -86,7 +85,6 @@ EXCEPTION_FORMS: Final = frozenset({"two_discards", "two_dead_hand"})
 
 # Forms for three active players (V1, V8).
 SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
-
 
 # Kinds of opening with which somebody has to open sooner or later (C2).
 FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})

@@ -4,21 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Refusal
+from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import bidding, dealing
+from thousand_tui.rules.phases.bidding import Cap, Given, TermName
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.auction import AuctionRules, Cap, Opener, Settles, TermName, ladder_of
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
+from thousand_tui.rules.stages import Public, Stage, Transition
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game
+
+
+Opener: TypeAlias = Callable[[Deal], int]
+
+# A way to do without an auction (C14, J2, K5): (public facts) -> what is given, None if nothing is.
+Settles: TypeAlias = "Callable[[Public], Given | None]"
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionRules:
+    """Bids are the numbers of a ``ladder`` from ``minimum`` up, and others that the fields below allow.
+
+    ``cap`` is the highest bid with these cards in hand, ``ceiling`` the highest of all; ``raise_cap`` and
+    ``raise_ceiling`` are the same for a raised contract (C8). ``forced`` is the seat that speaks first and, if the
+    opening ``forces``, must bid; agreements call it the forehand. If it ``hangs``, bidding starts on the dealer's left
+    and the last must bid if the others pass, except in gold (C1, C2); if all pass the deal ends as ``all_pass`` says. A
+    player below ``silent_below`` may not bid; if anyone is below ``red_below``, nobody may (C9, C10). ``settles`` are
+    the ways to do without an auction, ``terms`` the agreements that narrow the bids, in order. ``names_winning``: a
+    player on the barrel may always bid the number that wins (C14); ``waives_step``: it need not be on the ladder (A3);
+    ``opens_to_win``: their opening is that number (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``: none
+    of it applies.
+    """
+
+    minimum: int
+    ladder: Ladder
+    cap: Cap
+    ceiling: int
+    raise_cap: Cap
+    raise_ceiling: int
+    forced: Opener
+    forces: bool
+    hangs: bool
+    all_pass: End
+    silent_below: int
+    red_below: int
+    settles: tuple[Settles, ...]
+    terms: tuple[TermName, ...]
+    names_winning: bool
+    waives_step: bool
+    opens_to_win: bool
+    dark_yields: bool
+    plain: bool
+
 
 # --- The rules of a set of agreements -------------------------------------------------------------------------------
 
@@ -105,10 +150,10 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
 def to_begin(game: Game) -> Game:
     """The auction before its first call."""
     deal = game.deal
-    return moved(game, Auction(bidding.first_to_speak(game), 0, None, deal.active))
+    return game.moved(Auction(bidding.first_to_speak(game), 0, None, deal.active))
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     """The auction can be over before it begins: once there is a declarer, nobody acts (C10, C14, J2, K5)."""
     rules = game.rules.auction
     entered = to_begin(game)
@@ -123,7 +168,7 @@ def _enter(game: Game) -> Step:
 
 def _given(game: Game, seat: int, bid: int) -> Game:
     """Give this seat the contract without another call."""
-    return moved(game, None, _called(game.deal, Call(seat, bid), seat, bid))
+    return game.moved(None, _called(game.deal, Call(seat, bid), seat, bid))
 
 
 def _advanced(game: Game) -> Game:
@@ -206,9 +251,9 @@ def _too_high(game: Game, now: Auction, points: int) -> Refusal:
 # --- What an action does --------------------------------------------------------------------------------------------
 
 
-def _apply(game: Game, now: Auction, action: Action) -> Step:
+def _apply(game: Game, now: Auction, action: Action) -> Transition:
     if isinstance(action, Look):
-        return moved(game, now, looked(game.deal, now.turn)), End.STAY
+        return game.moved(now, looked(game.deal, now.turn)), End.STAY
     after = _said(game, now, action)
     if not game.rules.auction.plain:
         after = _advanced(after)
@@ -234,14 +279,14 @@ def _said(game: Game, now: Auction, action: Action) -> Game:
         left = tuple([seat for seat in now.left if seat != now.turn])
         call = Call(now.turn, 0)
     if bidder is not None and len(left) == 1:
-        return moved(game, None, _called(deal, call, bidder, bid))
-    return moved(game, Auction(after, bid, bidder, left), _called(deal, call))
+        return game.moved(None, _called(deal, call, bidder, bid))
+    return game.moved(Auction(after, bid, bidder, left), _called(deal, call))
 
 
 def _cancelled(game: Game, dark: int) -> Game:
     """The dark is overbid: the player who announced it looks, and a talon that it hid may now be open (K4, B8)."""
     deal = looked(game.deal, dark).changed(dark=None)
-    return dealing.opened(moved(game, game.now, deal))
+    return dealing.opened(game.moved(game.now, deal))
 
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
@@ -252,7 +297,7 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
     return deal.changed(calls=deal.calls + (call,), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
-STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
+STAGE = Stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
 
 
 # --- How high a bid may go --------------------------------------------------------------------------------------------

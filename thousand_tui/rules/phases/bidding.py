@@ -5,13 +5,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.choices import Bids
+from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.auction import Cap, Given, TermName
-from thousand_tui.rules.rulebook.game import Game, Public
+from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import Auction, has_looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Game
+
+
+# (cards in hand, meld rules) -> the highest bid. An empty hand stands for one that nobody has looked at.
+Cap: TypeAlias = Callable[[int, MeldRules], int]
+
+# Who is declarer without an auction, and at which contract.
+Given: TypeAlias = tuple[int, int]
+
+# The agreements that narrow the bids, named by the reason they give for a refusal.
+TermName: TypeAlias = Literal[
+    Reason.BARREL_MINIMUM,
+    Reason.EXACT_OPENING,
+    Reason.NO_JUMP,
+    Reason.SILENCED,
+    Reason.TRADING_IN_RED,
+    Reason.DARK_NEEDS_MARRIAGE,
+]
 
 # The bid that goes without saying in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120

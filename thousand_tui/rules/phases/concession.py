@@ -6,7 +6,8 @@ The entries on the sheet are worked out in :mod:`~thousand_tui.rules.settling.co
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
 from thousand_tui.rules.cards import RANK_MASKS, Rank
@@ -16,19 +17,82 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.phases.counting import outcome_of
 from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price, number
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.sheet import Outcome, Standing
+from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import EVERYONE, Trick
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game
+
+
+# What a standing counts about conceded deals.
+Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
+
+# (the public facts of a game, the bar) -> whether it stops the declarer now.
+Stands: TypeAlias = "Callable[[Public, Bar], bool]"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Something that can rule out a concession, and ``why``; if it can be used up, it has a ``counter`` and a
+    ``limit``."""
+
+    stands: Stands
+    why: Refusal = field(hash=False)
+    counter: Counter = "concessions"
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A way to give up a deal, open unless one of its ``bars`` rules it out.
+
+    ``loses`` is what it costs the declarer and ``gains`` what each of the others gets. ``to_sitter``: the player who
+    sits out gets the same. ``first_gives``: if it is off, nobody gets anything for a player's first one. ``line`` and
+    ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
+    """
+
+    name: str
+    loses: Price
+    gains: Price
+    bars: tuple[Bar, ...] = ()
+    in_play: bool = False
+    to_sitter: bool = False
+    first_gives: bool = True
+    line: LineName = LineName.CONCEDED
+    gift: LineName = LineName.GIFT
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionRules:
+    """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can rule out any of them.
+
+    Every ``fined_every``-th rospis costs ``fine`` as well (F4; 0: never). ``on_lead``: a rospis is possible whenever
+    the declarer leads (F19). ``dealer_stays``: the dealer of a conceded deal deals again (F2).
+    """
+
+    kinds: tuple[Kind, ...]
+    words: tuple[Concede, ...]
+    always: bool
+    fined_every: int
+    fine: int
+    on_lead: bool
+    dealer_stays: bool
+
+    def same_dealer(self, outcome: Outcome) -> bool:
+        """Whether the dealer of this deal deals again because it was given up (F2)."""
+        return self.dealer_stays and outcome.conceded is not None
+
+    def kind(self, name: str) -> Kind | None:
+        """The kind with this name, None if it is not agreed on."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
+
 
 THIRD: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]
-
 
 # (agreements, form) -> the kind of concession as agreed on, None if it is not.
 Maker: TypeAlias = "Callable[[Agreements, Form], Kind | None]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import Action, Concede, Contract
@@ -9,13 +10,30 @@ from thousand_tui.rules.choices import Raises, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import raise_cap_of, unraised, winning_raise
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.exchange import ContractRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Step, moved, stage
+from thousand_tui.rules.stages import Public, Stage, Transition
 from thousand_tui.rules.state import End, Naming, has_looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRules:
+    """When the declarer may raise (D4): ``first``, with the talon still face down, ``before`` passing cards, or
+    ``after`` it; never if none of these is set.
+
+    ``forced``: even a forced opening that nobody overcalled. ``gold``: even in the gold set (J4). ``dark``: even in the
+    dark (K7).
+    """
+
+    first: bool
+    before: bool
+    after: bool
+    forced: bool
+    gold: bool
+    dark: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
@@ -40,27 +58,27 @@ def may_raise(public: Public) -> bool:
     )
 
 
-def _enter_after(game: Game) -> Step:
+def _enter_after(game: Game) -> Transition:
     """Ask the declarer even if the cards allow no raise: skipping the question would give that away. If no raise is
     agreed on, ask only a declarer who may concede."""
     raises = game.rules.contract.after and may_raise(game)
     if raises or concession.allowed(game):
-        return moved(game, Naming(raises)), End.STAY
-    return moved(game, None), End.GO_ON
+        return game.moved(Naming(raises)), End.STAY
+    return game.moved(None), End.GO_ON
 
 
-def _enter_before(game: Game) -> Step:
+def _enter_before(game: Game) -> Transition:
     """Without the right to raise there is nothing to decide before the exchange."""
     if not may_raise(game):
-        return moved(game, None), End.GO_ON
-    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True)), End.STAY
+        return game.moved(None), End.GO_ON
+    return talon.take(game if game.deal.bought is not None else talon.show(game)).moved(Naming(True)), End.STAY
 
 
-def _enter_first(game: Game) -> Step:
+def _enter_first(game: Game) -> Transition:
     """Ask with the talon still face down; nobody may concede before seeing it."""
     if not may_raise(game):
-        return moved(game, None), End.GO_ON
-    return moved(game, Naming(True)), End.STAY
+        return game.moved(None), End.GO_ON
+    return game.moved(Naming(True)), End.STAY
 
 
 def _turn(game: Game, now: Naming) -> int:
@@ -123,11 +141,11 @@ def _no_raise(game: Game) -> Refusal:
     return Refusal(Reason.NO_RAISE_WHEN_FORCED)
 
 
-def _apply(game: Game, now: Naming, action: Action) -> Step:
+def _apply(game: Game, now: Naming, action: Action) -> Transition:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Contract)
-    return moved(game, None, game.deal.changed(contract=action.points)), End.GO_ON
+    return game.moved(None, game.deal.changed(contract=action.points)), End.GO_ON
 
 
 def _before_passing(rules: Rulebook) -> bool:
@@ -135,7 +153,7 @@ def _before_passing(rules: Rulebook) -> bool:
 
 
 # With the talon in hand, before cards are passed (D4).
-BEFORE = stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
+BEFORE = Stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
 
 
 def _first_of_all(rules: Rulebook) -> bool:
@@ -143,7 +161,7 @@ def _first_of_all(rules: Rulebook) -> bool:
 
 
 # Before the talon is turned (D4).
-FIRST = stage("contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all)
+FIRST = Stage("contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all)
 
 
 def _after_passing(rules: Rulebook) -> bool:
@@ -151,6 +169,6 @@ def _after_passing(rules: Rulebook) -> bool:
 
 
 # After the exchange, before the first lead.
-STAGE = stage("contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
+STAGE = Stage("contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
 
 __all__ = ["may_raise"]

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Public, Rulebook
-from thousand_tui.rules.rulebook.play import Apart
 from thousand_tui.rules.settling.scoring import four_nines
 from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+# Who scores the cards out of play: the winner of the last trick, a declarer who takes every trick (V3-V6), or the
+# declarer who has laid them aside (D6).
+Apart: TypeAlias = Literal["last_trick", "all_tricks_at_120", "all_tricks", "declarer"]
 
 
 def outcome_of(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import Action, Claim, Cut, Shuffle, Waive
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
@@ -11,14 +12,38 @@ from thousand_tui.rules.choices import Choices, Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+# What a bottom card of some rank leads to, once it has been shown (B3, B4).
+Find: TypeAlias = Literal["nine_and_deal", "nine_and_skip", "bury", "dealer_cuts", "reshuffle"]
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingRules:
+    """``held``: the pack is cut at all. ``gathers``: the played cards are gathered and not shuffled (B1).
+
+    ``cutter`` is how many seats after the dealer the cutter is (B2). ``finds`` are the ranks that matter at the bottom;
+    if there are none nobody looks there (B3, B4). ``asks``: only the dealer sees a nine, and may ask for a new cut.
+    """
+
+    held: bool
+    gathers: bool
+    cutter: int
+    finds: tuple[tuple[Rank, Find], ...]
+    asks: bool
+
+    def found(self, card: Card) -> Find | None:
+        """What this bottom card leads to, None if nothing."""
+        return next((find for rank, find in self.finds if rank == card.rank), None)
+
 
 # At least three cards are lifted, and at least three stay (B1).
 LEAST: Final = 3
@@ -37,42 +62,42 @@ BOTTOM_NINE: Final = "bottom-nine"
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
 
 
-def _goes_on(game: Game) -> Step:
-    return moved(game, None), End.GO_ON
+def _goes_on(game: Game) -> Transition:
+    return game.moved(None), End.GO_ON
 
 
-def _cut_again(game: Game, now: Cutting) -> Step:
+def _cut_again(game: Game, now: Cutting) -> Transition:
     """The same player cuts again; a jack in between would break the row of nines, as a nine breaks that of jacks."""
-    return moved(game, Cutting(now.turn, nines=now.nines + 1)), End.STAY
+    return game.moved(Cutting(now.turn, nines=now.nines + 1)), End.STAY
 
 
-def _nine(game: Game, now: Cutting, end: End) -> Step:
+def _nine(game: Game, now: Cutting, end: End) -> Transition:
     """At the third nine in a row the cutter is fined, and these cards are dealt or the deal passes (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
-    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
+    return _fined(game.moved(None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
 
 
-def _bury(game: Game, now: Cutting) -> Step:
+def _bury(game: Game, now: Cutting) -> Transition:
     """The jack goes into the middle of the pack, and nobody looks at the new bottom card (B4)."""
     *others, jack = game.pack
     half = PACK_SIZE // 2
     pack = (*others[:half], jack, *others[half:])
-    return moved(game, None, game.deal.changed(bottom=None), pack=pack), End.GO_ON
+    return game.moved(None, game.deal.changed(bottom=None), pack=pack), End.GO_ON
 
 
-def _dealer_cuts(game: Game, now: Cutting) -> Step:
+def _dealer_cuts(game: Game, now: Cutting) -> Transition:
     """The dealer cuts again (B4)."""
-    return moved(game, Cutting(game.deal.dealer, last=True)), End.STAY
+    return game.moved(Cutting(game.deal.dealer, last=True)), End.STAY
 
 
-def _reshuffle(game: Game, now: Cutting) -> Step:
+def _reshuffle(game: Game, now: Cutting) -> Transition:
     """The pack is shuffled and cut again; at the third jack in a row the dealer is fined, and the deal passes (B4)."""
     if now.jacks + 1 < THIRD_TIME:
         again = Cutting(CHANCE, jacks=now.jacks + 1)
-        return moved(game, again, game.deal.changed(bottom=None), pack=()), End.STAY
+        return game.moved(again, game.deal.changed(bottom=None), pack=()), End.STAY
     return _fined(
-        moved(game, None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS
+        game.moved(None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS
     ), End.NEXT_DEALER
 
 
@@ -82,7 +107,7 @@ def _fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
 
 
 # What a bottom card leads to, once it has been shown.
-FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {
+FOUND: Final[dict[Find, Callable[[Game, Cutting], Transition]]] = {
     "nine_and_deal": lambda game, now: _nine(game, now, End.GO_ON),
     "nine_and_skip": lambda game, now: _nine(game, now, End.NEXT_DEALER),
     "bury": _bury,
@@ -118,8 +143,8 @@ def cutter(game: Game) -> int:
     return game.rules.form.after(game.deal.dealer, game.rules.cutting.cutter)
 
 
-def _enter(game: Game) -> Step:
-    return moved(game, Cutting(cutter(game))), End.STAY
+def _enter(game: Game) -> Transition:
+    return game.moved(Cutting(cutter(game))), End.STAY
 
 
 def _turn(game: Game, now: Cutting) -> int:
@@ -138,38 +163,38 @@ def _refuse(game: Game, now: Cutting, action: Action) -> Refusal:
     return Refusal(Reason.CUT_IS_DUE)
 
 
-def _apply(game: Game, now: Cutting, action: Action) -> Step:
+def _apply(game: Game, now: Cutting, action: Action) -> Transition:
     if isinstance(action, Shuffle):
-        return moved(game, Cutting(cutter(game), jacks=now.jacks), pack=action.deck), End.STAY
+        return game.moved(Cutting(cutter(game), jacks=now.jacks), pack=action.deck), End.STAY
     assert isinstance(action, Cut)
-    cut = moved(game, now, pack=(*game.pack[action.at :], *game.pack[: action.at]))
+    cut = game.moved(now, pack=(*game.pack[action.at :], *game.pack[: action.at]))
     return _looked_at(cut, now) if game.rules.cutting.finds else _goes_on(cut)
 
 
-def _looked_at(game: Game, now: Cutting) -> Step:
+def _looked_at(game: Game, now: Cutting) -> Transition:
     """The dealer looks at the bottom card; one that matters is shown to all (RULES §1.15)."""
     deal, card = game.deal, game.pack[-1]
     rules = game.rules.cutting
     find = None if now.last else rules.found(card)
     if find is None or (rules.asks and card.rank == Rank.NINE):
-        return _goes_on(moved(game, now, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))))
+        return _goes_on(game.moved(now, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))))
     shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
-    return FOUND[find](moved(game, now, shown), now)
+    return FOUND[find](game.moved(now, shown), now)
 
 
-STAGE = stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
 
 
 # --- If the dealer may ask for another cut (B3) -----------------------------------------------------------------------
 
 
-def _enter_asking(game: Game) -> Step:
+def _enter_asking(game: Game) -> Transition:
     """The dealer is asked after every cut but a last one of their own, so that the question gives nothing away."""
     deal = game.deal
     own = bool(deal.shown) and game.rules.cutting.found(deal.shown[-1]) == "dealer_cuts"
     if own or deal.bottom is None or deal.bottom.seen == EVERYONE:
-        return moved(game, None), End.GO_ON
-    return moved(game, Window(((deal.dealer, BOTTOM_NINE, 0),))), End.STAY
+        return game.moved(None), End.GO_ON
+    return game.moved(Window(((deal.dealer, BOTTOM_NINE, 0),))), End.STAY
 
 
 def _asked(game: Game, now: Window) -> int:
@@ -185,15 +210,15 @@ def _refuse_answer(game: Game, now: Window, action: Action) -> Refusal:
     return Refusal(Reason.NO_SUCH_RIGHT if isinstance(action, Claim) else Reason.DEAL_OR_CUT_AGAIN)
 
 
-def _answered(game: Game, now: Window, action: Action) -> Step:
+def _answered(game: Game, now: Window, action: Action) -> Transition:
     """A nine that the dealer claims is shown, and the cutting goes on."""
     if isinstance(action, Waive):
-        return moved(game, None), End.GO_ON
+        return game.moved(None), End.GO_ON
     deal, card = game.deal, game.pack[-1]
     before = next((at for at, shown in enumerate(reversed(deal.shown)) if shown.rank != Rank.NINE), len(deal.shown))
     shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
     again = Cutting(cutter(game), nines=before)
-    cut = Game(game.rules, game.sheet, shown, game.hands, game.stage - 1, again, (), game.pack)
+    cut = game.moved(again, shown, stage=game.stage - 1)
     find = game.rules.cutting.found(card)
     assert find is not None
     return FOUND[find](cut, again)
@@ -204,7 +229,7 @@ def _dealer_asks(rules: Rulebook) -> bool:
 
 
 # This comes right after the cutting and may lead back to it.
-ASKING = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
+ASKING = Stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:

@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import NoneType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.bidding import may_go_dark, silenced
-from thousand_tui.rules.rulebook.dealing import Asked, DealingRules
-from thousand_tui.rules.rulebook.form import Form, Plan
-from thousand_tui.rules.rulebook.game import Game, Step, go_on, moved, nobody, nothing_to_choose, refuse_all, stage
 from thousand_tui.rules.settling import barrel
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import EVERYONE, End, Pile
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form, Plan
+    from thousand_tui.rules.rulebook import Game
+
+
+# Who leaves their cards face down after the deal (C12, K1).
+Asked: TypeAlias = Literal["nobody", "all_who_may_bid", "forced_bidder"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealingRules:
+    """Places in the pack, from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
+    that nobody plays, ``stock`` for the cards that stay in the pack.
+
+    ``dead_seen`` is the mask of those who see a dead hand. ``opens``: the talon is face up when the forced bidder is on
+    the barrel (B8), but not in the gold set if ``closed_in_gold`` (J3).
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    packets: tuple[tuple[int, ...], ...]
+    dead: tuple[tuple[int, ...], ...] = ()
+    stock: tuple[int, ...] = ()
+    dead_seen: int = 0
+    opens: bool = False
+    closed_in_gold: bool = False
+
 
 # Who sees the hand that nobody plays (V6).
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
@@ -54,7 +77,7 @@ def _packets(plan: Plan, wished: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     return tuple(packets)
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     deck = game.pack
     rules = game.rules.dealing
     deal = game.deal
@@ -69,7 +92,7 @@ def _enter(game: Game) -> Step:
     talon = tuple([Pile.of(_dealt(deck, packet)) for packet in rules.packets])
     dead = tuple([Pile.of(_dealt(deck, hand), rules.dead_seen) for hand in rules.dead])
     dealt = deal.changed(seen=tuple(seen), talon=talon, aside=dead)
-    game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
+    game = game.moved(None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
     return game if unseen and game.rules.looking.hides_talon else opened(game), End.GO_ON
 
 
@@ -90,10 +113,10 @@ def opened(game: Game) -> Game:
     if not rules.barrel.is_on(forced):
         return game
     talon = tuple(Pile(packet.cards, packet.size, EVERYONE) for packet in deal.talon)
-    return moved(game, game.now, deal.changed(talon=talon))
+    return game.moved(game.now, deal.changed(talon=talon))
 
 
-STAGE = stage("dealing", NoneType, _enter, nobody, nothing_to_choose, refuse_all, go_on)
+STAGE = Stage("dealing", NoneType, _enter)
 
 
 # --- Cards left face down ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING
 
@@ -11,13 +12,32 @@ from thousand_tui.rules.choices import Gives, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.exchange import ExchangeRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Step, moved, stage, the_declarer
+from thousand_tui.rules.stages import Stage, Transition, the_declarer
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeRules:
+    """What leaves the declarer's hand: a card for each opponent if ``gives``, and ``aside`` cards out of play.
+
+    ``from_talon``: only cards of the talon may be given (V14). Passed cards are shown to all if ``face_up`` (D3), but
+    not in a gold deal if ``hidden_in_gold`` (J3), in the dark if ``hidden_in_dark`` (K8), or at the forced opening if
+    ``hidden_when_forced`` (D1); ``blind_face_up`` alone decides if the declarer bought blind (C12).
+    """
+
+    gives: bool
+    aside: int
+    from_talon: bool
+    face_up: bool
+    hidden_in_gold: bool
+    hidden_in_dark: bool
+    hidden_when_forced: bool
+    blind_face_up: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:
@@ -59,9 +79,9 @@ def recipients(game: Game) -> tuple[int, ...]:
     return tuple(sorted([seat for seat in game.deal.active if seat != game.deal.declarer]))
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     """Turn the talon up, unless that has been done, and take it (RULES §1.5)."""
-    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), None), End.STAY
+    return talon.take(game if game.deal.bought is not None else talon.show(game)).moved(None), End.STAY
 
 
 def _may_leave(game: Game) -> int:
@@ -92,7 +112,7 @@ def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.GIVE_AND_LAY_ASIDE if choices.recipients else Reason.LAY_ASIDE, counts)
 
 
-def _apply(game: Game, now: None, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Transition:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Give)
@@ -109,7 +129,7 @@ def _apply(game: Game, now: None, action: Action) -> Step:
             seen = EVERYONE if shown else 1 << declarer | 1 << to
         passed.append(Passed(declarer, to, card, seen))
     after = deal.changed(passed=tuple(passed), aside=_aside(deal, action, declarer))
-    return moved(game, None, after, tuple(hands)), End.GO_ON
+    return game.moved(None, after, tuple(hands)), End.GO_ON
 
 
 def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
@@ -118,4 +138,4 @@ def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
-STAGE = stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)
+STAGE = Stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)

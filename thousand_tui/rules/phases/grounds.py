@@ -5,17 +5,46 @@ Each says which cards give a seat the right; they are shown when it is claimed.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import FOUR_NINES
-from thousand_tui.rules.cards import RANK_MASKS, Rank, mask_of, points_of
+from thousand_tui.rules.cards import FULL, PACK_SIZE, RANK_MASKS, Rank, mask_of, points_of
 from thousand_tui.rules.phases.bidding import opening, unraised
-from thousand_tui.rules.rulebook.dealing import Ground, Whose
-from thousand_tui.rules.rulebook.game import Game
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.rulebook import Game
+
+
+# Who may claim a ground: for a talon, only its buyer, or everybody who has seen it (E1, E5).
+Whose: TypeAlias = Literal["everyone", "declarer", "those_who_saw_it"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A ground for a redeal: cards that give the right to one.
+
+    They are ``least`` to ``most`` of these ``cards`` in a hand, or in the bought talon for a ``talon`` ground; if
+    ``below`` is not 0, the whole hand or talon, if it is worth fewer points. ``nines``: the dealer may be fined for it
+    (E14); ``counts``: it is one of the three abandoned deals in a row if only nines count (E16). ``whose``: who has the
+    right; ``original``: cards from the talon or the exchange do not count (E9). ``lost_by_bidding``: a bid above the
+    lowest loses it (E3); ``declarer_forced``: the declarer has it only at a forced opening that was left to them (E15).
+    """
+
+    name: str
+    cards: int = FULL
+    least: int = 0
+    most: int = PACK_SIZE
+    below: int = 0
+    talon: bool = False
+    whose: Whose = "everyone"
+    nines: bool = False
+    counts: bool = False
+    original: bool = False
+    lost_by_bidding: bool = False
+    declarer_forced: bool = False
+
 
 TALON_BELOW: Final = "talon-below"
 HAND_BELOW: Final = "hand-below"

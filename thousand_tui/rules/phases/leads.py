@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import ACES, Concede
@@ -10,15 +11,29 @@ from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
 from thousand_tui.rules.state import Deal, Tricks
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.phases.tricks import TrickRules
+    from thousand_tui.rules.rulebook import Game
+
+
+@dataclass(frozen=True, slots=True)
+class LeadDuty:
+    """A duty to lead one of the cards that ``asks`` gives (0: it does not bind), if the hand has any.
+
+    A meld that makes trumps is judged by the trumps it makes, so it is exempt from the duty unless that is
+    ``absolute``.
+    """
+
+    asks: Callable[[MeldRules, Tricks], int]
+    refuse: Callable[[int], Refusal]
+    absolute: bool = False
+
 
 # (game, the play, the hand on lead, what may be conceded) -> what may be led.
-Leads: TypeAlias = Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]
+Leads: TypeAlias = "Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]"
 
 
 def _an_ace(melds: MeldRules, now: Tricks) -> int:

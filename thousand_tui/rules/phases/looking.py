@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Dark, Look, Waive
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import dealing
+from thousand_tui.rules.phases.dealing import Asked
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.dealing import Asked, LookingRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class LookingRules:
+    """Who may play without looking.
+
+    ``asked`` are those who leave their cards face down after the deal, ``ways`` is what each may do; ``by_forehand``:
+    the forehand may announce the dark, whoever has to open (K1). ``hides_talon``: the dark hides the talon (K8).
+    ``minimum`` is the total that the dark requires, None if any will do (K2); ``needs_no_barrel`` forbids it while
+    anyone is on the barrel (K3).
+    """
+
+    asked: Asked
+    ways: Listed
+    by_forehand: bool
+    hides_talon: bool
+    minimum: int | None
+    needs_no_barrel: bool
+
 
 # The lowest total, in whole points, at which the dark may be announced (K2).
 DARK_MINIMUM: Final = {"none": None, "at_least_240": 240, "above_0": 1, "above_120": 121}
-
 
 BLIND: Final = Listed((Look(), Waive()))
 IN_THE_DARK: Final = Listed((Look(), Dark()))
@@ -47,9 +67,9 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.looking.asked != "nobody"
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     waiting = tuple(seat for seat in game.deal.active if not has_looked(game.deal, seat))
-    return moved(game, Looking(waiting)), End.STAY if waiting else End.GO_ON
+    return game.moved(Looking(waiting)), End.STAY if waiting else End.GO_ON
 
 
 def _turn(game: Game, now: Looking) -> int:
@@ -64,9 +84,9 @@ def _refuse(game: Game, now: Looking, action: Action) -> Refusal:
     return Refusal(Reason.LOOK_OR_DARK if game.rules.looking.ways is IN_THE_DARK else Reason.LOOK_OR_STAY_BLIND)
 
 
-def _apply(game: Game, now: Looking, action: Action) -> Step:
+def _apply(game: Game, now: Looking, action: Action) -> Transition:
     seat, *rest = now.waiting
-    after = moved(game, Looking(tuple(rest)), SAID[type(action)](game.deal, seat))
+    after = game.moved(Looking(tuple(rest)), SAID[type(action)](game.deal, seat))
     if isinstance(action, Look):
         after = dealing.opened(after)
     return after, End.STAY if rest else End.GO_ON
@@ -78,4 +98,4 @@ SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {
     Dark: lambda deal, seat: deal.changed(dark=seat),
 }
 
-STAGE = stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -6,7 +6,7 @@ revealed. Whoever named that one gets the prize; two share it, and if nobody did
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.cards import FULL, RANK_MASKS, SUIT_MASKS, SUITS, Rank
@@ -14,9 +14,13 @@ from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import End, Lottery, Window, has_looked, next_after
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
 
 NINES: Final = RANK_MASKS[Rank.NINE]
 # The claims that name a nine, by its suit.
@@ -29,11 +33,11 @@ def holder(game: Game) -> int | None:
     return seats[0] if seats and has_looked(game.deal, seats[0]) else None
 
 
-def _enter_asking(game: Game) -> Step:
+def _enter_asking(game: Game) -> Transition:
     seat = holder(game)
     if seat is None:
-        return moved(game, None), End.GO_ON
-    return moved(game, Window(((seat, LOTTERY, game.hands[seat] & NINES),))), End.STAY
+        return game.moved(None), End.GO_ON
+    return game.moved(Window(((seat, LOTTERY, game.hands[seat] & NINES),))), End.STAY
 
 
 def _asked(game: Game, now: Window) -> int:
@@ -50,20 +54,20 @@ def _refuse(game: Game, now: Window | Lottery, action: Action) -> Refusal:
     return Refusal(Reason.ANSWER_THE_RIGHT if isinstance(now, Window) else Reason.NAME_A_NINE)
 
 
-def _answered(game: Game, now: Window, action: Action) -> Step:
+def _answered(game: Game, now: Window, action: Action) -> Transition:
     if isinstance(action, Waive):
-        return moved(game, None), End.GO_ON
+        return game.moved(None), End.GO_ON
     ((seat, _, nines),) = now.waiting
     first = next_after(game.deal.active, seat)
     deal = game.deal.changed(opened=(*game.deal.opened, now.waiting[0]))
-    return moved(game, Lottery(seat, nines, first), deal), End.GO_ON
+    return game.moved(Lottery(seat, nines, first), deal), End.GO_ON
 
 
-def _enter_drawing(game: Game) -> Step:
+def _enter_drawing(game: Game) -> Transition:
     """The lottery is held only if three nines were shown."""
     if isinstance(game.now, Lottery):
         return game, End.STAY
-    return moved(game, None), End.GO_ON
+    return game.moved(None), End.GO_ON
 
 
 def _turn(game: Game, now: Lottery) -> int:
@@ -80,13 +84,13 @@ def _choices(game: Game, now: Lottery) -> Listed:
     return Listed(tuple(Claim(NINE_OF[suit]) for suit in nameable(now.nines, hand)))
 
 
-def _named(game: Game, now: Lottery, action: Action) -> Step:
+def _named(game: Game, now: Lottery, action: Action) -> Transition:
     assert isinstance(action, Claim)
     suit = NINE_OF.index(action.ground)
     if now.turn == now.holder:
         return _drawn(game, now, suit), End.GO_ON
     turn = next_after(game.deal.active, now.turn)
-    return moved(game, Lottery(now.holder, now.nines, turn, (*now.named, (now.turn, suit)))), End.STAY
+    return game.moved(Lottery(now.holder, now.nines, turn, (*now.named, (now.turn, suit)))), End.STAY
 
 
 def _drawn(game: Game, now: Lottery, suit: int) -> Game:
@@ -94,7 +98,7 @@ def _drawn(game: Game, now: Lottery, suit: int) -> Game:
     takers = [seat for seat, named in now.named if named == suit] or [now.holder]
     share, sides = game.rules.rights.lottery // len(takers), game.rules.form.sides
     entries = [(sides[seat], LineName.LOTTERY, share) for seat in takers]
-    return settlement.book(moved(game, None), entries, Occasion.LOTTERY)
+    return settlement.book(game.moved(None), entries, Occasion.LOTTERY)
 
 
 def _wanted(rules: Rulebook) -> bool:
@@ -102,11 +106,11 @@ def _wanted(rules: Rulebook) -> bool:
 
 
 # Whether the three nines are shown.
-ASKING: Final = stage(
+ASKING: Final = Stage(
     "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
 )
 
 # Which nine each opponent names, and which one the holder points to.
-DRAWING: Final = stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
+DRAWING: Final = Stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
 
 __all__ = ["NINE_OF"]

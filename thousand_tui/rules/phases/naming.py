@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
@@ -9,13 +10,20 @@ from thousand_tui.rules.actions import Action, NameTrump
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage, stays, the_declarer
-from thousand_tui.rules.rulebook.play import NamingRules
+from thousand_tui.rules.stages import Stage, Transition, stays, the_declarer
 from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class NamingRules:
+    """Whether the trump is named before the first lead and never changes."""
+
+    named: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> NamingRules:
@@ -39,9 +47,9 @@ def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.TRUMP_IS_DUE)
 
 
-def _apply(game: Game, now: None, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Transition:
     assert isinstance(action, NameTrump)
-    return moved(game, None, game.deal.changed(trump=action.suit)), End.GO_ON
+    return game.moved(None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
-STAGE = stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING
 
@@ -9,13 +10,21 @@ from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.exchange import PacketRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
+from thousand_tui.rules.stages import Stage, Transition, stays
 from thousand_tui.rules.state import CHANCE, End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class PacketRules:
+    """``packets`` are the actions that take one; chance takes it if ``random``, else the declarer chooses (D5)."""
+
+    packets: Listed
+    random: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> PacketRules:
@@ -42,9 +51,9 @@ def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.PACKET_IS_DUE)
 
 
-def _apply(game: Game, now: None, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Transition:
     assert isinstance(action, TakePacket)
     return talon.show(game, action.packet), End.GO_ON
 
 
-STAGE = stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -6,6 +6,7 @@ the contract in force, and the player who holds it may keep it at that price.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
@@ -14,13 +15,26 @@ from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.phases.bidding import cap_of, silenced
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.exchange import RebuyingRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import End, Rebuying
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class RebuyingRules:
+    """Whether the opened talon may be bought, and the ``unit`` of which its prices are multiples."""
+
+    allowed: bool
+    unit: int
+
+    def price(self, contract: int) -> int:
+        """The price of the talon over a contract."""
+        return (contract // self.unit + 1) * self.unit
+
 
 UNIT: Final = 120
 
@@ -39,15 +53,15 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.rebuying.allowed
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     if not talon.is_for_sale(game):
-        return moved(game, None), End.GO_ON
+        return game.moved(None), End.GO_ON
     active = game.deal.active
     at = active.index(game.deal.buyer)
     return _asked(game, active[at + 1 :] + active[:at])
 
 
-def _asked(game: Game, waiting: tuple[int, ...]) -> Step:
+def _asked(game: Game, waiting: tuple[int, ...]) -> Transition:
     """Ask the next opponent, or let the holder take the talon when nobody is left.
 
     A player is skipped only for a reason that all know: they may not bid, or the price is above any possible bid. A
@@ -57,9 +71,9 @@ def _asked(game: Game, waiting: tuple[int, ...]) -> Step:
     while waiting:
         seat = waiting[0]
         if not silenced(game, seat) and level <= cap_of(game, seat, FULL):
-            return moved(game, Rebuying(waiting)), End.STAY
+            return game.moved(Rebuying(waiting)), End.STAY
         waiting = waiting[1:]
-    return moved(talon.take(game), None), End.GO_ON
+    return talon.take(game).moved(None), End.GO_ON
 
 
 def _turn(game: Game, now: Rebuying) -> int:
@@ -93,9 +107,9 @@ def _refuse(game: Game, now: Rebuying, action: Action) -> Refusal:
     return Refusal(Reason.PRICE_OVER_THE_CAP, {"price": level, "highest": _cap(game, now)})
 
 
-def _apply(game: Game, now: Rebuying, action: Action) -> Step:
+def _apply(game: Game, now: Rebuying, action: Action) -> Transition:
     if isinstance(action, Rebuy):
-        return moved(game, Rebuying(now.waiting, now.waiting[0])), End.STAY
+        return game.moved(Rebuying(now.waiting, now.waiting[0])), End.STAY
     if isinstance(action, Accept):
         game = _held(game, game.deal.buyer)
     elif now.buyer is not None:
@@ -106,7 +120,7 @@ def _apply(game: Game, now: Rebuying, action: Action) -> Step:
 def _held(game: Game, seat: int) -> Game:
     """Give this seat the talon at the price that was asked."""
     level = price(game)
-    return moved(game, None, game.deal.changed(declarer=seat, bid=level, contract=level))
+    return game.moved(None, game.deal.changed(declarer=seat, bid=level, contract=level))
 
 
-STAGE = stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

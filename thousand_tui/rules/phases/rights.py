@@ -7,21 +7,44 @@ are asked once, clockwise from the forehand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import grounds, talon
+from thousand_tui.rules.phases.grounds import Ground
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.dealing import Ground, RightsRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved, stage
 from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class RightsRules:
+    """The grounds that apply in each window, in order of precedence.
+
+    ``automatic``: a right must be used (E). ``dealer_pays``: the dealer is fined for nines (E14). ``row`` is how many
+    abandoned deals in a row cost the dealer the fine and the deal, 0 if none do; with ``row_of_any`` on any grounds,
+    else only on those that count for it (E16). ``lottery`` is the prize in the lottery of three nines, 0 if there is
+    none (E17).
+    """
+
+    dealt: tuple[Ground, ...]
+    talon: tuple[Ground, ...]
+    exchanged: tuple[Ground, ...]
+    automatic: bool = False
+    dealer_pays: bool = False
+    row: int = 0
+    row_of_any: bool = False
+    lottery: int = 0
+
 
 # (rules) -> the grounds of one window.
 Grounds: TypeAlias = Callable[[RightsRules], tuple[Ground, ...]]
@@ -64,9 +87,9 @@ def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator
                 yield Window(tuple(held[:1] if rules.automatic else held))
 
 
-def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Step:
+def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Transition:
     first = next(_holders(game, of_window, seats), None)
-    return moved(game, first), End.GO_ON if first is None else End.STAY
+    return game.moved(first), End.GO_ON if first is None else End.STAY
 
 
 def _turn(game: Game, now: Window) -> int:
@@ -94,13 +117,13 @@ def _refuse(game: Game, now: Window, action: Action) -> Refusal:
     return Refusal(Reason.RIGHT_IS_USED if game.rules.rights.automatic else Reason.ANSWER_THE_RIGHT)
 
 
-def _claimed(game: Game, now: Window, action: Claim, of_window: Grounds) -> Step:
+def _claimed(game: Game, now: Window, action: Claim, of_window: Grounds) -> Transition:
     """The deal is abandoned; the dealer may be fined for it, and may lose the deal (E14, E16)."""
     seat, name, cards = next(right for right in now.waiting if right[1] == action.ground)
     rules = game.rules.rights
     ground = next(ground for ground in of_window(rules) if ground.name == name)
     redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
-    game = moved(game, None, game.deal.changed(redeals=(*game.deal.redeals, redeal)))
+    game = game.moved(None, game.deal.changed(redeals=(*game.deal.redeals, redeal)))
     if rules.dealer_pays and ground.nines:
         game = _fined(game, Occasion.REDEAL_FOR_NINES)
     last = game.deal.redeals[-rules.row :] if rules.row else ()
@@ -122,13 +145,13 @@ def _with_talon_seen(game: Game) -> Game:
     return game if game.deal.bought is not None else talon.show(game)
 
 
-def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage:
+def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage[Window]:
     """The stage that asks about the rights of one window; ``before`` prepares what they depend on."""
 
-    def enter(game: Game) -> Step:
+    def enter(game: Game) -> Transition:
         return _first(before(game), of_window, game.deal.active)
 
-    def apply(game: Game, now: Window, action: Action) -> Step:
+    def apply(game: Game, now: Window, action: Action) -> Transition:
         if isinstance(action, Claim):
             return _claimed(game, now, action, of_window)
         asked = game.deal.active.index(now.waiting[0][0])
@@ -137,7 +160,7 @@ def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> S
     def wanted(rules: Rulebook) -> bool:
         return bool(of_window(rules.rights))
 
-    return stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
+    return Stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
 
 
 # W1, before the auction: seats that have not looked have no right.

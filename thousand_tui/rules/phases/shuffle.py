@@ -25,11 +25,12 @@ from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.cards import PACK, PACK_SIZE
 from thousand_tui.rules.choices import Refusal, some_of
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import CHANCE, End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.rulebook import Game
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
@@ -139,7 +140,7 @@ class Orders:
 ORDERS = Orders()
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     """A pack that was only gathered from the last deal is not shuffled (B1)."""
     return game, End.GO_ON if game.pack else End.STAY
 
@@ -161,12 +162,12 @@ def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return not_a_shuffle(action)
 
 
-def _apply(game: Game, now: None, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Transition:
     assert isinstance(action, Shuffle)
-    return moved(game, None, pack=action.deck), End.GO_ON
+    return game.moved(None, pack=action.deck), End.GO_ON
 
 
-STAGE = stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
+STAGE = Stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
 
 __all__ = [
     "below",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
@@ -11,14 +12,25 @@ from thousand_tui.rules.choices import Refusal, Slips
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.dealing import SlipRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
 from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.stages import Stage, Transition, stays
 from thousand_tui.rules.state import CHANCE, End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRules:
+    """``possible``: dealers slip now and then (B5), at one of these ``places`` of the pack, counted from 1; ``shared``
+    is what the others then share (B6)."""
+
+    possible: bool
+    shared: int
+    places: tuple[int, ...]
+
 
 # What the others at the table share (B6).
 SHARED: Final = 120
@@ -48,7 +60,7 @@ def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.NOT_A_DEALT_PLACE if isinstance(action, Slip) else Reason.SLIP_IS_DUE)
 
 
-def _apply(game: Game, now: None, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Transition:
     assert isinstance(action, Slip)
     if not action.place:
         return game, End.GO_ON
@@ -64,4 +76,4 @@ def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
         yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
-STAGE = stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = Stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

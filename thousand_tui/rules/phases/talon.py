@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import NoneType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.phases.bidding import unraised
-from thousand_tui.rules.rulebook.exchange import Hides, TalonRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import (
-    Game,
-    Rulebook,
-    Step,
-    go_on,
-    moved,
-    nobody,
-    nothing_to_choose,
-    refuse_all,
-    stage,
-)
+from thousand_tui.rules.stages import Stage, Transition
 from thousand_tui.rules.state import EVERYONE, End, Pile, looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+# (a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K).
+Hides: TypeAlias = "Callable[[Game], bool]"
+
+
+@dataclass(frozen=True, slots=True)
+class TalonRules:
+    """The talon is shown to all unless one of these ``hides`` it; ``shown_from`` is the lowest bid that shows it (D1).
+
+    ``for_sale``: a talon that is shown may be bought (C13). ``apart``: something may be decided between seeing it and
+    the exchange, so opening it is a stage of its own.
+    """
+
+    hides: tuple[Hides, ...]
+    shown_from: int
+    for_sale: bool
+    apart: bool
 
 
 def in_gold(game: Game) -> bool:
@@ -88,7 +97,7 @@ def show(game: Game, packet: int = 0) -> Game:
     seen = pile.seen | 1 << deal.buyer if hidden else EVERYONE
     deal = looked(deal, *deal.active)
     shown = deal.changed(talon=deal.talon[:packet] + deal.talon[packet + 1 :], bought=Pile(pile.cards, pile.size, seen))
-    return moved(game, game.now, shown)
+    return game.moved(game.now, shown)
 
 
 def take(game: Game) -> Game:
@@ -101,7 +110,7 @@ def take(game: Game) -> Game:
     if hands[deal.buyer] & cards:
         return game
     hands[deal.buyer] |= cards
-    return moved(game, game.now, hands=tuple(hands))
+    return game.moved(game.now, hands=tuple(hands))
 
 
 def is_for_sale(game: Game) -> bool:
@@ -119,11 +128,11 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.talon.apart
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     """A talon that can still be bought stays on the table."""
     if game.deal.bought is None:
         game = show(game)
-    return moved(game if is_for_sale(game) else take(game), None), End.GO_ON
+    return (game if is_for_sale(game) else take(game)).moved(None), End.GO_ON
 
 
-STAGE = stage("talon", NoneType, _enter, nobody, nothing_to_choose, refuse_all, go_on, wanted=_wanted)
+STAGE = Stage("talon", NoneType, _enter, wanted=_wanted)

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card, mask_of
 from thousand_tui.rules.choices import Plays, Refusal
-from thousand_tui.rules.kernel import SCHOOLS, legal, winning
+from thousand_tui.rules.kernel import SCHOOLS, Duty, legal, winning
 from thousand_tui.rules.phases import concession, leads
-from thousand_tui.rules.phases.counting import apart_of, count
-from thousand_tui.rules.phases.leads import LEADERS, agreed_leads, simple_leads
+from thousand_tui.rules.phases.counting import Apart, apart_of, count
+from thousand_tui.rules.phases.leads import LEADERS, LeadDuty, agreed_leads, simple_leads
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.form import Form, Plan
-from thousand_tui.rules.rulebook.game import Game, Public, Step, moved, stage
-from thousand_tui.rules.rulebook.play import TrickRules
-from thousand_tui.rules.state import NOBODY, STAY, End, Meld, Trick, Tricks, next_after
+from thousand_tui.rules.stages import Public, Stage, Transition
+from thousand_tui.rules.state import NOBODY, STAY, Deal, End, Meld, Trick, Tricks, next_after
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form, Plan
+    from thousand_tui.rules.rulebook import Game
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRules:
+    """How tricks are played.
+
+    ``duties`` are those of a follower: the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), none while
+    there is a stock that is ``free`` (V2.open). ``lead_duties`` are those on lead; ``leader`` is who leads first (G16).
+    ``marriages_only``: any card may be led, and the only melds are marriages after a trick. ``forfeits``: four aces are
+    lost with the lead (G10). ``apart`` says who scores the cards out of play, None if nobody does.
+    ``following[dealer][seat]`` is who plays after the seat, NOBODY if it sits out.
+    """
+
+    duties: tuple[Duty, ...]
+    free: bool
+    lead_duties: tuple[LeadDuty, ...]
+    marriages_only: bool
+    leader: Callable[[Deal], int]
+    forfeits: bool
+    apart: Apart | None
+    following: tuple[tuple[int, ...], ...]
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
@@ -43,9 +64,9 @@ def _following(form: Form, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(next_after(order, seat) if seat in order else NOBODY for seat in range(form.seats))
 
 
-def _enter(game: Game) -> Step:
+def _enter(game: Game) -> Transition:
     leader = game.rules.tricks.leader(game.deal)
-    return moved(game, Tricks(leader, leader, game.deal.trump, (), (), ())), End.STAY
+    return game.moved(Tricks(leader, leader, game.deal.trump, (), (), ())), End.STAY
 
 
 def _turn(game: Game, now: Tricks) -> int:
@@ -103,7 +124,7 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
     return Refusal(Reason.MUST_TRUMP, {"suit": led, "trump": now.trump})
 
 
-def played(game: Game, now: Tricks, action: Action) -> Step:
+def played(game: Game, now: Tricks, action: Action) -> Transition:
     """The game after a card, or after a concession."""
     if not isinstance(action, Play):
         assert isinstance(action, Concede)
@@ -123,7 +144,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
     if len(cards) < len(active):
         turn = rules.tricks.following[game.deal.dealer][seat]
         going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
-        return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), STAY
+        return game.played(going_on, hands, game.pack), STAY
     trick, pack = _trick(active, now, cards, trump), game.pack
     winner = trick.winner
     if rules.melds.next_trick:
@@ -134,7 +155,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         at = active.index(winner)
         hands, pack = drawn(hands, pack, active[at:] + active[:at])
     taken = Tricks(winner, winner, trump, (), now.done + (trick,), declared)
-    game = Game(rules, game.sheet, game.deal, hands, game.stage, taken, (), pack)
+    game = game.played(taken, hands, pack)
     return game, STAY if hands[winner] else count(game, taken)
 
 
@@ -186,7 +207,7 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     )
 
 
-STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
+STAGE = Stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
 
 
 # --- Drawing from the stock -------------------------------------------------------------------------------------------

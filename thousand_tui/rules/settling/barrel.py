@@ -8,20 +8,122 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.prices import number
-from thousand_tui.rules.rulebook import scores
-from thousand_tui.rules.rulebook.auction import Ladder, ladder_of
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.sheet import Outcome, Sheet
+from thousand_tui.rules.settling.ledger import Ledger, Step
+from thousand_tui.rules.sheet import Outcome, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.agreements.model import BarrelKind
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+# Which deals count as attempts (I3, I4).
+Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
+
+# What a fall costs (I5).
+FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
+
+# What happens when others mount (I8, I9).
+Meeting: TypeAlias = Callable[[Ledger, Sequence[int]], None]
+
+# The fall that has a different price (I7).
+THIRD: Final = 3
+
+# The most that a player can take if their marriages do not count.
+WITHOUT_MARRIAGES: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdFall:
+    """A player who falls for the third time goes to ``total`` instead of paying for the fall, and plays on without a
+    barrel if it ``frees``. ``timeouts``: only falls for lack of attempts count (I7)."""
+
+    total: int
+    frees: bool
+    timeouts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BarrelRules:
+    """A player who reaches ``level`` mounts; after ``attempts`` deals of the kind that ``counts`` they fall (0: never).
+
+    ``kind`` names the variant. If nobody can mount (I1, I13), the level is the target. ``lock`` is the total from which
+    only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2), ``winning_contract`` the
+    smallest contract that reaches it from the level (A2, A3, C4). ``direct``: a player may also win from below the
+    barrel (I2). ``burn``: a failed contract on the barrel costs only the attempt; else it is subtracted and the player
+    is off (I6). A fall costs ``price``, with ``fall`` as the fine; being knocked off or colliding costs ``thrown``.
+    ``falls_for_nothing``: one of these can cost 0 and leave the player at the level. ``meetings`` follow a mount (I8,
+    I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
+    """
+
+    kind: "BarrelKind"  # noqa: UP037 - a compiled record looks up what it can
+    level: int
+    target: int
+    wins_at: int
+    winning_contract: int
+    lock: int
+    attempts: int
+    counts: Attempts
+    own_deal_only: bool
+    direct: bool
+    burn: bool
+    exact: bool
+    price: FallPrice
+    fall: int
+    thrown: int
+    falls_for_nothing: bool
+    third: ThirdFall | None
+    meetings: tuple[Meeting, ...]
+
+    @property
+    def _points_alone(self) -> bool:
+        """Whether marriages are worth nothing on this barrel, and totals move freely from its level up (I12, I16)."""
+        return self.kind in ("keg", "lviv")
+
+    @property
+    def can_be_mounted(self) -> bool:
+        """Whether there is a barrel at all; the lock does not count as one (I1, I13)."""
+        return self.kind == "classic" or self._points_alone
+
+    def is_on(self, standing: Standing) -> bool:
+        """Whether a side with this standing is on the barrel; in the lock nobody is."""
+        return standing.barrel is not None
+
+    def cap(self, standing: Standing) -> int | None:
+        """The highest bid of a side with this standing, None if the standing sets no limit (I12, I16)."""
+        return WITHOUT_MARRIAGES if standing.barrel is not None and self._points_alone else None
+
+    def counts_marriages(self, standing: Standing) -> bool:
+        """Whether marriages are worth anything to a side with this standing (I12, I16)."""
+        return standing.barrel is None or not self._points_alone
+
+    def fall_price(self, standing: Standing) -> int:
+        """What the next fall costs this side; a fall that costs the bid costs the contract that wins (I5, I7)."""
+        if self.third is not None and standing.falls + 1 >= THIRD:
+            return standing.total - self.third.total
+        if self.price == "zero":
+            return standing.total
+        return self.winning_contract if self.price == "bid" else self.fall
+
+    def holds(self, total: int) -> bool:
+        """Whether a side with this total can be on the barrel."""
+        if self.kind == "classic":
+            return total == self.level
+        return self._points_alone and total >= self.level
+
+    def refused(self, delta: int, made: bool, own: bool) -> bool:
+        """Whether a change of the total does not count on the barrel (RULES §1.14 step 6)."""
+        if delta > 0:
+            return not (own and made and self.level + delta >= self.wins_at)
+        return own and delta < 0 and self.burn
+
 
 # (outcome, seat) -> whether the deal is an attempt of this seat.
 Counts: TypeAlias = Callable[[Outcome, int], bool]
@@ -52,7 +154,7 @@ def never(outcome: Outcome, seat: int) -> bool:
     return False
 
 
-COUNTS: Final[dict[scores.Attempts, Counts]] = {
+COUNTS: Final[dict[Attempts, Counts]] = {
     "never": never,
     "deals": every_deal,
     "own_contracts": own_contracts,
@@ -60,7 +162,7 @@ COUNTS: Final[dict[scores.Attempts, Counts]] = {
 }
 
 # Which deals are attempts (I4).
-COUNTED: Final[dict[str, scores.Attempts]] = {
+COUNTED: Final[dict[str, Attempts]] = {
     "deals": "deals",
     "own_contracts": "own_contracts",
     "own_forehand": "own_forehand",
@@ -86,8 +188,7 @@ def everything(ledger: Ledger, side: int, fine: int) -> int:
     return ledger.totals[side]
 
 
-PRICES: Final[dict[scores.FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
-
+PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
 
 # The total after a third fall, and whether the side then plays without a barrel (I7).
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
@@ -99,14 +200,14 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
     marks = ledger.marks[side].changed(barrel=None)
     if third is None or (third.timeouts and not timed_out):
         ledger.write(side, rule, -cost, fact)
-    elif marks.falls + 1 < scores.THIRD:
+    elif marks.falls + 1 < THIRD:
         ledger.write(side, rule, -cost, fact)
         ledger.write(side, LineName.FALL_COUNTED, 0, marks.falls + 1)
         marks = marks.changed(falls=marks.falls + 1)
     else:
         if not timed_out:
             ledger.write(side, rule, 0, fact)
-        ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], scores.THIRD)
+        ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], THIRD)
         marks = marks.changed(falls=0, freed=third.frees)
     ledger.marks[side] = marks
 
@@ -114,7 +215,7 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
 # --- Who is on the barrel -------------------------------------------------------------------------------------------
 
 
-def anyone_on(sheet: Sheet, rules: scores.ScoreRules) -> bool:
+def anyone_on(sheet: Sheet, rules: Rulebook) -> bool:
     """Whether anybody at the table is on the barrel."""
     return any(map(rules.barrel.is_on, sheet.standings))
 
@@ -287,11 +388,11 @@ class Regime:
     part of it that also follows fines outside a deal, ``mount`` step 12.
     """
 
-    weigh: scores.Step | None = None
-    sift: scores.Step | None = None
-    attempts: scores.Step | None = None
-    leave: scores.Step | None = None
-    mount: scores.Step | None = None
+    weigh: Step | None = None
+    sift: Step | None = None
+    attempts: Step | None = None
+    leave: Step | None = None
+    mount: Step | None = None
 
 
 REGIMES: Final[dict[BarrelKind, Regime]] = {
@@ -315,14 +416,14 @@ def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     return ladder.above(needed - 1)
 
 
-def _third_fall(agreements: Agreements) -> scores.ThirdFall | None:
+def _third_fall(agreements: Agreements) -> ThirdFall | None:
     if agreements.third_fall == "off":
         return None
     total, frees = THIRD_FALLS[agreements.third_fall]
-    return scores.ThirdFall(total, frees, agreements.fall_counts == "timeouts")
+    return ThirdFall(total, frees, agreements.fall_counts == "timeouts")
 
 
-def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
+def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
     from thousand_tui.rules.agreements.model import barrel_kind
 
@@ -331,7 +432,7 @@ def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
-    meetings: tuple[tuple[scores.Meeting, bool], ...] = (
+    meetings: tuple[tuple[Meeting, bool], ...] = (
         (knock_off, agreements.knock_off is True),
         (turn_away, agreements.knock_off == "newcomer"),
         (collide, agreements.collision is True),
@@ -341,7 +442,7 @@ def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
     thrown = number(agreements.fine_knock)
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
     meets = agreements.knock_off is not False or agreements.collision is not False
-    return scores.BarrelRules(
+    return BarrelRules(
         kind=kind,
         level=level,
         target=target,
@@ -361,3 +462,6 @@ def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
         third=_third_fall(agreements),
         meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )
+
+
+__all__ = ["THIRD", "Attempts"]

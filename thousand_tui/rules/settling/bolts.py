@@ -4,17 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.prices import number
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+
+
+# What taking nothing means (H9).
+BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoltRules:
+    """``limit`` bolts in a game cost ``fine``, and ``row`` of them in successive deals cost ``row_fine``; either is 0
+    if it is not agreed on.
+
+    ``declarer_too``: the declarer gets bolts like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
+    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to a declarer in the dark (H10, H11);
+    ``dark_others``: the opponents then get one each. ``on_barrel``: bolts are given on the barrel too (H12).
+    """
+
+    limit: int
+    fine: int
+    row: int
+    row_fine: int
+    linked: bool
+    twice: bool
+    declarer_too: bool
+    nothing: BoltTest
+    double_gold: bool
+    double_dark: bool
+    dark_others: bool
+    on_barrel: bool
+
 
 # (ledger, seat) -> whether the seat took nothing in a deal that was played.
 Test: TypeAlias = Callable[[Ledger, int], bool]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, ROSPIS, SPISAT
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.rulebook.conceding import ConcessionRules, Counter, Kind
-from thousand_tui.rules.rulebook.scores import ScoreRules
 from thousand_tui.rules.sheet import Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.phases.concession import ConcessionRules, Counter, Kind
+    from thousand_tui.rules.rulebook import Rulebook
 
 
 def deltas(
-    outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
+    outcome: Outcome, rules: Rulebook, standings: tuple[Standing, ...]
 ) -> tuple[tuple[int, LineName, int, int], ...]:
     """The entries of a conceded deal in step 3, before anything is doubled or refused on the barrel.
 
@@ -27,7 +29,7 @@ def deltas(
 
 
 def _entries(
-    outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
+    outcome: Outcome, rules: Rulebook, standings: tuple[Standing, ...]
 ) -> Iterator[tuple[int, LineName, int, int]]:
     kind = rules.concession.kind(outcome.conceded or "")
     assert kind is not None
@@ -41,7 +43,7 @@ def _entries(
         yield seat, kind.gift, gift if gives else 0, aces if kind.name == BY_ACES else contract
 
 
-def _others(outcome: Outcome, rules: ScoreRules, kind: Kind) -> Iterator[int]:
+def _others(outcome: Outcome, rules: Rulebook, kind: Kind) -> Iterator[int]:
     yield from (seat for seat in outcome.active if seat != outcome.declarer)
     if kind.to_sitter:
         yield from (seat for seat in range(rules.form.seats) if seat not in outcome.active)

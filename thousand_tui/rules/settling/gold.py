@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Rulebook
-from thousand_tui.rules.rulebook.scores import GoldRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
 from thousand_tui.rules.state import Deal
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class GoldRules:
+    """A gold set has ``deals`` deals, one for everybody at the table (0: there is none).
+
+    If nobody makes a contract in it, ``again`` starts another set, and ``reset`` clears the sheet (J5). ``by_player``:
+    only players who still lack a gold deal get one; else the deal just passes to the left. ``factor`` multiplies the
+    points and fines in it (J6).
+    """
+
+    deals: int
+    factor: int
+    again: bool
+    reset: bool
+    by_player: bool
+
 
 # The last version of the rules in which the deal passed on in the gold set as in any other deal.
 BY_DEALS: Final = 1
-
 
 DOUBLE: Final = 2
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import add
+from typing import TYPE_CHECKING, TypeAlias
 
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.rulebook.scores import ScoreRules
 from thousand_tui.rules.sheet import GoldSet, Line, Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+# A step of RULES §1.14, applied to the settlement in progress.
+Step: TypeAlias = "Callable[[Ledger], None]"
 
 
 class Ledger:
@@ -47,7 +54,7 @@ class Ledger:
     )
 
     def __init__(
-        self, rules: ScoreRules, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
+        self, rules: Rulebook, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
     ) -> None:
         sides = rules.form.sides
         self.rules = rules

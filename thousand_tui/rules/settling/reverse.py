@@ -6,15 +6,42 @@ attempt, and a side that has not reached the bottom when they run out goes to th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.rulebook.scores import ReverseRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseRules:
+    """A total at ``level`` or below is set to it, for this many ``attempts``; at ``bottom`` the side wins the game or,
+    with ``eliminates``, the highest total does. A side that does not get there goes to ``escape``."""
+
+    level: int
+    bottom: int
+    attempts: int
+    escape: int
+    eliminates: bool
+
+    def winners(self, totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+        """The sides that win because somebody has reached the bottom, none if nobody has.
+
+        As above zero, the declarer comes first; otherwise the furthest side wins, and equal sides share (RULES §1.13).
+        """
+        lowest = min(totals)
+        if lowest > self.bottom:
+            return ()
+        if declarer is not None and totals[declarer] <= self.bottom and not self.eliminates:
+            return (declarer,)
+        best = max(totals) if self.eliminates else lowest
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
 
 # BOTTOM_1001 is for a target of 1001; for any other target the numbers of I18 stay as they are.
 LEVEL: Final = -880

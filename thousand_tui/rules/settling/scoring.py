@@ -2,22 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.scores import Bonus, Gift, Rounding, Score, ScoreRules, ScoringRules, Sitter
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+Rounding: TypeAlias = Callable[[int], int]
+
+# (the talon's cards, melds, the trump named for the deal) -> points for the player who sits out.
+Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
+
+# What a player is given: their seat, the line, the amount and its fact.
+Gift: TypeAlias = tuple[int, LineName, int, int]
+
+# (a finished deal, the rules) -> what is given for it on top of the contract and the tricks.
+Bonus: TypeAlias = "Callable[[Outcome, Rulebook], Iterable[Gift]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a declarer scores: the name of the line, and the points from (contract, points compared with it, points as a
+    defender would score them). ``taken``: they are the points that were taken."""
+
+    rule: LineName
+    points: Callable[[int, int, int], int]
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """How points become changes of the totals.
+
+    ``rounds`` gives what a defender scores (H1), ``holds`` what a declarer's points count as when compared with the
+    contract (H2). ``made`` and ``failed`` say what the declarer scores, the second of each in the dark (H3, H4, K6,
+    K13). ``gold_single`` and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for
+    everybody (K9). ``bonuses`` are given on top of the contract and the tricks; ``sitter`` is what the player who sits
+    out scores from the talon (H14).
+    """
+
+    rounds: Rounding
+    holds: Rounding
+    made: tuple[Score, Score]
+    failed: tuple[Score, Score]
+    gold_single: bool
+    dark_single: bool
+    dark_all: bool
+    bonuses: tuple[Bonus, ...]
+    sitter: Sitter | None
+
+    @property
+    def by_contract(self) -> bool:
+        """Whether a declarer scores plus or minus the contract, in the dark too, and not the points they take (H3,
+        H4)."""
+        return not any(price.taken or price.rule == LineName.SHORTFALL for price in (*self.made, *self.failed))
+
 
 FOUR_NINES_BONUS: Final = 120
 PAIR: Final = 2
@@ -146,13 +197,13 @@ SITTERS: Final[dict[str, Sitter | None]] = {
 # --- What is given on top of contract and tricks (step 5) -----------------------------------------------------------
 
 
-def four_nines(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
+def four_nines(outcome: Outcome, rules: Rulebook) -> Iterator[Gift]:
     """The bonus of the seat that held all four nines (H5)."""
     if outcome.nines is not None:
         yield outcome.nines, LineName.FOUR_NINES_BONUS, FOUR_NINES_BONUS, 0
 
 
-def sitters_talon(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
+def sitters_talon(outcome: Outcome, rules: Rulebook) -> Iterator[Gift]:
     """What the player who sits out scores from the talon (H14)."""
     idle = rules.form.sits_out(outcome.dealer)
     if rules.scoring.sitter and idle is not None:

@@ -6,22 +6,48 @@ It writes a list of lines; :class:`~thousand_tui.rules.lines.LineName` says what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeGuard
 
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
-from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.rulebook.scores import THIRD, ReverseRules, ScoreRules, SettlementRules, Step, Winners
 from thousand_tui.rules.settling import barrel, bolts, conceded, gold, reverse, scoring
-from thousand_tui.rules.settling.ledger import Ledger
+from thousand_tui.rules.settling.barrel import THIRD
+from thousand_tui.rules.settling.ledger import Ledger, Step
+from thousand_tui.rules.settling.reverse import ReverseRules
 from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Game, Rulebook
+
+
+# Who wins if several are at the target; if ties are played off, only a single highest total wins (RULES §1.13, V2, A9).
+Winners: TypeAlias = Literal["declarer_first", "highest_first", "highest_alone", "play_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementRules:
+    """``steps`` settle a deal, ``booking`` are those that also follow fines and gifts outside one.
+
+    ``winners`` says who of those at the target wins, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
+    below zero (I18).
+    """
+
+    steps: tuple[Step, ...]
+    booking: tuple[Step, ...]
+    winners: Winners
+    dumps: tuple[int, ...]
+    reverse: ReverseRules | None
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a game may go on with several at the target, if no rule of barrel or lock applies to them (A9)."""
+        return self.winners == "play_on"
+
 
 # On which sides of zero a total falls back to zero (H6).
 DUMPS: Final = {"off": (), "plus": (1,), "minus": (-1,), "both": (1, -1)}
@@ -60,7 +86,7 @@ def win(ledger: Ledger) -> None:
         barrel.stay_at_target(ledger, there)
 
 
-def _is_free(standing: Standing, rules: ScoreRules) -> bool:
+def _is_free(standing: Standing, rules: Rulebook) -> bool:
     """Whether a side with this standing may win, while all others must mount the barrel first (I2, I7, A9)."""
     return standing.barrel is not None or standing.freed or standing.total >= rules.barrel.wins_at
 
@@ -85,7 +111,7 @@ def dump(ledger: Ledger) -> None:
                 barrel.take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
-def _declarer(outcome: Outcome, rules: ScoreRules) -> int | None:
+def _declarer(outcome: Outcome, rules: Rulebook) -> int | None:
     return None if outcome.declarer == NOBODY else rules.form.sides[outcome.declarer]
 
 
@@ -126,7 +152,7 @@ WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None]
 }
 
 
-def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tuple[int, ...]:
+def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
     """The sides that win with these totals after a deal."""
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
     declarer = _declarer(outcome, rules)
@@ -143,7 +169,7 @@ def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tu
 TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
 
 # Steps, and whether the agreements call for them.
-Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
+Wanted: TypeAlias = "tuple[tuple[Step | None, bool], ...]"
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
@@ -207,7 +233,7 @@ def _wanted(steps: Wanted) -> tuple[Step, ...]:
 # --- Settling ------------------------------------------------------------------------------------------------------
 
 
-def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
+def settle(sheet: Sheet, outcome: Outcome, rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
     """Write a finished deal on the sheet.
 
     Returns the new sheet, whose last row holds the lines of this settlement, and the sides that have won, if any.
@@ -251,13 +277,13 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
             break
     booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
     sheet = Sheet(ledger.standings(), sheet.deals, (*sheet.booked, booked), sheet.gold)
-    return Game(rules, sheet, deal, game.hands, game.stage, game.now, ledger.winners, game.pack)
+    return game.entered(sheet, ledger.winners)
 
 
 # --- Sheets that were written elsewhere ----------------------------------------------------------------------------
 
 
-def check_standing(given: Standing | int, rules: ScoreRules) -> Standing:
+def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
     """A standing, or a plain total turned into the standing of a side with no marks.
 
     Raises:
@@ -288,7 +314,7 @@ def _is_written(standing: Standing) -> bool:
     )
 
 
-def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
+def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
     """The standing with another total, on the barrel if that total is one of a player on it."""
     below = rules.settlement.reverse
     aloft = rules.settlement.plays_on and total >= rules.barrel.wins_at
@@ -299,14 +325,14 @@ def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
     )
 
 
-def _total_fits(standing: Standing, rules: ScoreRules) -> bool:
+def _total_fits(standing: Standing, rules: Rulebook) -> bool:
     below = rules.settlement.reverse
     # If ties at the target are played off, several may be there (V2, A9).
     short = standing.total < rules.barrel.wins_at or rules.settlement.winners in ("highest_alone", "play_on")
     return short and (below is None or standing.total > below.bottom)
 
 
-def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
+def _barrel_fits(standing: Standing, rules: Rulebook) -> bool:
     """Off the barrel a side is below its level, unless it plays without one or its fall cost nothing (RULES §2.15)."""
     barrel_rules = rules.barrel
     if rules.settlement.plays_on and standing.total >= barrel_rules.wins_at:
@@ -321,14 +347,14 @@ def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
     return standing.barrel in attempts and barrel_rules.holds(standing.total) and not standing.freed
 
 
-def _reverse_fits(standing: Standing, rules: ScoreRules) -> bool:
+def _reverse_fits(standing: Standing, rules: Rulebook) -> bool:
     below = rules.settlement.reverse
     if standing.reverse is None:
         return True
     return below is not None and standing.total == below.level and standing.reverse in range(below.attempts)
 
 
-def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:
+def _marks_fit(standing: Standing, rules: Rulebook) -> bool:
     third = rules.barrel.third
     falls = range(THIRD) if third else range(1)
     return (
@@ -355,7 +381,7 @@ FARTHEST: Final = 1_000_000
 NO_COUNTS: Final = ("barrel", "reverse", "freed")
 
 
-def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
+def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
     """The sheet before the first deal; if nothing is written yet, it begins with the gold set (J1).
 
     Raises:
@@ -368,7 +394,7 @@ def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
     return Sheet(standings, gold=gold.opening(standings, rules.gold))
 
 
-def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
+def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
     """The sheet with other totals after its last deal, and the sides that have won with these.
 
     Raises:

@@ -27,7 +27,7 @@ from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.series import series_of
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import LineName, Sheet
-from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.forms import Form
 from thousand_tui.study.branch import expert_row
 from thousand_tui.study.daily import expert_change, expert_game, seat_of
 from thousand_tui.table import ThousandSession

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from thousand_tui.desk.glance import called, is_nobody
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
+from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.tally import Tally
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import Occasion, Player

@@ -1,1 +1,0 @@
-"""The agreements in compiled form: records with little logic, one file per subject, and the rulebook they make up."""
