@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from bench.trust import Task, decided  # noqa: E402
 from thousand_tui.arena.crew import each  # noqa: E402
-from thousand_tui.bots.ideas import at_once, ideas  # noqa: E402
+from thousand_tui.bots.reasons import at_once, ideas  # noqa: E402
 from thousand_tui.study.judging import LEAST, judge  # noqa: E402
 from thousand_tui.study.tutor import word  # noqa: E402
 

@@ -21,7 +21,7 @@ from bench.puzzle_lines import words_of
 from bench.puzzle_proofs import AHEAD, SEEDS, Proof, agreed, costliest, deciding, line_after, proved, upheld
 from thousand_tui.bots import LEVELS, bot_rng, regular
 from thousand_tui.bots.contracts import choose_pass
-from thousand_tui.bots.ideas import Name, ideas
+from thousand_tui.bots.reasons import ideas
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
 from thousand_tui.bots.weighed import Budget, Weighed
@@ -130,7 +130,7 @@ class Deal:
 
 def theme_of(view: View, answers: Iterable[Action], idea: Action) -> str:
     """The name of what is wrong with this idea but not with the answers; empty if there is none that counts."""
-    allowed = {Name.FOURTH_NINE} | {found.name for answer in answers for found in ideas(view, answer)}
+    allowed = {"fourth_nine"} | {found.name for answer in answers for found in ideas(view, answer)}
     return next((found.name for found in ideas(view, idea) if found.name not in allowed), "")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bench.cliffs import ENDS, End, end_at, ends
 from tests.bots.positions import positions
-from tests.bots.test_causes import HANDS, playing, view_at
+from tests.bots.test_reasons import HANDS, playing, view_at
 from tests.slowly import NIGHT
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.search.cliffs import cliffs_of

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from bench.needless import CASES, Case, case_of, cases, needless
-from tests.bots.test_causes import HANDS, card, playing, view_at
+from tests.bots.test_reasons import HANDS, card, playing, view_at
 from tests.slowly import at_night, slowly
 from thousand_tui.bots import LEVELS
 

@@ -117,7 +117,7 @@ def test_marks_say_who_has_had_a_gold_deal_and_whether_one_was_made() -> None:
 
 def told(view: View) -> tuple[object, ...]:
     *_, last = advise(view, bot_rng("seed", 1, view.me, 7), SKILLED)
-    return last.weighed, last.causes
+    return last.weighed, last.reasons
 
 
 @pytest.mark.parametrize("name", ["BASE", "FOUR", "TWO"])

@@ -18,9 +18,9 @@ from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, wei
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError, refutation
 from thousand_tui.study.tutor import Tutor
+from thousand_tui.study.wording import refutation_lines
 from thousand_tui.table import PERSON, Daily, Mark, Occasion, ThousandSession
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import told
 
 ACE, KING, QUEEN = (Play(Card.parse(card)) for card in ("AS", "KS", "QS"))
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
@@ -130,7 +130,7 @@ def test_a_line_of_play_shows_what_it_costs_and_knows_no_hidden_card() -> None:
     hidden = view_of(imagine(view, sample_hidden(view, Random(3))), view.me)
     assert refutation(hidden, KING) == line
     assert refutation(view, KING, None, lambda: False) is None
-    said = list(told(line, view, VOICE))
+    said = list(refutation_lines(line, view, VOICE))
     assert said[1].startswith("Anna: ")
     assert "K♠" in said[4]
     assert said[-1].startswith("This way you take")

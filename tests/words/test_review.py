@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.words.english import worded
-from thousand_tui.bots.ideas import Idea, Name
+from thousand_tui.bots.reasons import idea
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import (
     Bid,
@@ -26,8 +26,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import Opened
+from thousand_tui.study.wording import limit_lines, opened_line, sheet_line, standing_facts, verdict_lines
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import limit_lines, opened_line, sheet_line, standing_facts, verdict_lines
 
 NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 
@@ -73,12 +73,16 @@ def test_what_the_sheet_makes_of_a_deal_is_told_where_it_matters() -> None:
 def test_a_mistake_is_told_with_its_idea_first() -> None:
     game = apply(new_game(compile_rules(preset("BASE").agreements), 0), shuffled("idea", 0))
     view = view_of(game, turn(game))
-    choices = (Weighed(Pass(), 0.0), Weighed(Bid(300), -50.0, 0.0))
-    verdict = Verdict(1, view.me, Part.AUCTION, Bid(300), choices, 50.0, 2.0, 40)
-    idea = Idea(Name.BEYOND, {"points": 160})
-    lines = list(verdict_lines(view, verdict, None, (), idea, Voice(NAMES)))
-    assert lines[1] == f"{worded('idea.beyond')} {worded('idea.beyond.why', points=160)}"
-    assert len(list(verdict_lines(view, verdict, None, (), None, Voice(NAMES)))) == len(lines) - 1
+    choices = (Weighed(Bid(100), 0.0), Weighed(Bid(500), -50.0, 0.0), Weighed(Bid(105), -50.0, 0.0))
+    verdict = Verdict(1, view.me, Part.AUCTION, Bid(500), choices, 50.0, 2.0, 40)
+    found = idea(view, Bid(500))
+    assert found is not None
+    assert found.name == "beyond"
+    lines = list(verdict_lines(view, verdict, None, Voice(NAMES)))
+    assert lines[1] == f"{worded('idea.beyond')} {worded('idea.beyond.why', points=found.facts['points'])}"
+    assert idea(view, Bid(105)) is None
+    plain = replace(verdict, action=Bid(105))
+    assert len(list(verdict_lines(view, plain, None, Voice(NAMES)))) == len(lines) - 1
 
 
 @pytest.mark.parametrize(

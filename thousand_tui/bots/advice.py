@@ -9,12 +9,12 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular, thinker
-from thousand_tui.bots.causes import Cause, Motive, causes
 from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.fitted import FORETOLD
 from thousand_tui.bots.habits import habits_of, kept_in, opponents_of
 from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.play import contract_in_doubt
+from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.actions import BOMB
@@ -38,9 +38,7 @@ LAST: Final = 2
 DOUBT: Final = 0.002
 
 # Reasons for or against giving the deal up, as opposed to reasons for how to play on.
-ABOUT_CONCEDING: Final = frozenset(
-    {Motive.CONCEDES, Motive.ONLY_AN_ATTEMPT, Motive.NOT_CONCEDE, Motive.NOT_HOPELESS, Motive.NOT_EQUAL}
-)
+ABOUT_CONCEDING: Final = frozenset({"concedes", "only_an_attempt", "not.concede", "not.hopeless", "not.equal"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Advice:
     """
 
     weighed: tuple[Weighed, ...]
-    causes: tuple[Cause, ...]
+    reasons: tuple[Reason, ...]
     looked_ahead: bool = True
 
     @property
@@ -90,9 +88,9 @@ def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, l
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
         weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
-    found = causes(view, weighed)
+    found = reasons(view, weighed)
     if conceding:
-        found = tuple(cause for cause in found if cause.motive in ABOUT_CONCEDING)
+        found = tuple(reason for reason in found if reason.name in ABOUT_CONCEDING)
     return Advice(weighed, found, looked_ahead)
 
 

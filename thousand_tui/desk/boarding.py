@@ -151,5 +151,5 @@ def advice_lines(bench: Bench) -> Iterator[str]:
     yield t("board.advice", who=told(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
     yield from words.lines(
-        advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
+        advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
     )

@@ -36,6 +36,7 @@ from thousand_tui.study.judging import ENGINE, Verdict
 from thousand_tui.study.luck import Deck, luck_of, usual_decks, usual_of
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
+from thousand_tui.study.wording import grades_line, short_line, where
 from thousand_tui.table import Mark, ThousandSession, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
@@ -44,7 +45,6 @@ from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
 from thousand_tui.words import Voice, cards_text, event, mariage, named, names_of_sides, settlement_lines, t
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.ideas import grades_line, short_line, where
 
 
 @dataclass(frozen=True, slots=True)

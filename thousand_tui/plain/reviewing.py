@@ -17,10 +17,10 @@ from thousand_tui.study.mariage import Quiz as CardQuiz, Verdict, clear_mistakes
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.study.review import Asked
 from thousand_tui.study.trial import refutation
+from thousand_tui.study.wording import because, costs, refutation_lines, standing_facts
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
-from thousand_tui.words.ideas import because, costs, standing_facts, told
 
 Said = TypeVar("Said")
 
@@ -30,7 +30,7 @@ def show_why(console: Console, kept: Kept, voice: Voice) -> None:
     if kept.idea is not None:
         console.say(because(kept.idea, voice))
     line = refutation(kept.view, kept.action, None if kept.verdict is None else kept.verdict.best)
-    console.say_all(told(line, kept.view, voice) if line is not None else [t("why.none")])
+    console.say_all(refutation_lines(line, kept.view, voice) if line is not None else [t("why.none")])
     if kept.verdict is not None:
         console.say(costs(kept.verdict))
     console.say_all(standing_facts(kept.view, voice))

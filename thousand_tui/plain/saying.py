@@ -233,7 +233,7 @@ class Teller:
         """What a strong player would do, and why; if ``conceding``, whether they would concede."""
         words = HintWords(view, self.voice, conceding)
         return words.lines(
-            advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
+            advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
         )
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:

@@ -20,8 +20,7 @@ from re import split
 from textwrap import wrap
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from thousand_tui.bots.causes import causes
-from thousand_tui.bots.ideas import ideas
+from thousand_tui.bots.reasons import idea
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
@@ -30,6 +29,7 @@ from thousand_tui.study.replay import AnyReplay
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.study.tutor import CLEAR
+from thousand_tui.study.wording import why_better
 from thousand_tui.table import PERSON, Player
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
@@ -136,7 +136,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
         if self.state is not State.WRONG or self.answer is None:
             return None
         view, known = self.mistake.view, self.quiz.thinking.verdict(self.answer)
-        return Kept(view, self.answer, next(iter(ideas(view, self.answer)), None), known)
+        return Kept(view, self.answer, idea(view, self.answer), known)
 
     # What it says
 
@@ -174,7 +174,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
         """What is better and why, after a right answer or none."""
         view, verdict, loss = self.mistake.view, self.mistake.verdict, round(self._loss or 0.0)
         words, best = HintWords(view, voice), verdict.choices[0]
-        why = words.why((best, verdict.made), causes(view, (best, verdict.made)))
+        why = why_better(view, verdict, voice)
         if self.state is not State.RIGHT or self.answer is None:
             return t("better.shown", why=why)
         choice = sentence_case(words.choice(self.answer))

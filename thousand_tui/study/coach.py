@@ -25,7 +25,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from thousand_tui.bots.ideas import Idea
+    from thousand_tui.bots.reasons import Reason
     from thousand_tui.rules import Action, View
     from thousand_tui.study.judging import Verdict
     from thousand_tui.words import Voice
@@ -50,7 +50,7 @@ class Kept:
 
     view: View
     action: Action
-    idea: Idea | None = None
+    idea: Reason | None = None
     verdict: Verdict | None = None
 
 

@@ -1,8 +1,8 @@
 """The tutor: it warns once before a clear mistake is made final, and lets the person think again.
 
-From the cards the person sees it may have an idea at once (:mod:`thousand_tui.bots.ideas`): that becomes a question. It
-thinks while the person does, and what it has found so far comes first: it is silent about what costs nothing, and warns
-of what does, with the idea's name if there is one. Nobody waits for it.
+From the cards the person sees it may have an idea at once (:mod:`thousand_tui.bots.reasons`): that becomes a question.
+It thinks while the person does, and what it has found so far comes first: it is silent about what costs nothing, and
+warns of what does, with the idea's name if there is one. Nobody waits for it.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from thousand_tui.bots.ideas import at_once, ideas
+from thousand_tui.bots.reasons import at_once, idea
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Coach, Kept
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.thinking import Thinking, can_be_judged
+from thousand_tui.study.wording import asks, warning
 from thousand_tui.table import Mark, ThousandSession, ThousandStep
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import asks, warning
 
 # The grades it warns about; about a slip only if it had the idea at once.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
@@ -29,15 +29,12 @@ Asks: TypeAlias = Callable[[], bool]
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
     """What to say before this action, by what is known so far; usually nothing."""
-    if verdict is None:
-        idea = at_once(view, action)
-        return None if idea is None else Kept(view, action, idea)
-    if verdict.grade is None:
+    if verdict is not None and verdict.grade is None:
         return None
-    found = at_once(view, action)
-    if found is None and verdict.grade in CLEAR:
-        found = next(iter(ideas(view, action)), None)
-    return Kept(view, action, found, verdict) if found is not None or verdict.grade in CLEAR else None
+    is_clear, found = verdict is not None and verdict.grade in CLEAR, at_once(view, action)
+    if found is None and is_clear:
+        found = idea(view, action)
+    return Kept(view, action, found, verdict) if found is not None or is_clear else None
 
 
 class Tutor(Coach):

@@ -17,7 +17,7 @@ from thousand_tui.words.grammar import Person
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_text
 
 if TYPE_CHECKING:
-    from thousand_tui.bots.causes import Cause
+    from thousand_tui.bots.reasons import Reason
     from thousand_tui.bots.weighed import Rung, Weighed
 
 # The most clauses that say why the best choice is the best ...
@@ -247,23 +247,23 @@ class HintWords:
             cards.append(t("hint.table.trump", suit=suit_text(view.trump)))
         return t("hint.table", cards=", ".join(cards))
 
-    def why(self, weighed: Sequence[Weighed], causes: Sequence[Cause]) -> str:
+    def why(self, weighed: Sequence[Weighed], reasons: Sequence[Reason]) -> str:
         """Why the first choice is the best and the second is not, in a sentence or two."""
         sentences: list[str] = []
         if weighed:
-            reasons = [self.clause(cause) for cause in causes if not cause.motive.is_against]
-            parts = [*self._odds(weighed[0]), *reasons[:MOST_FOR]]
+            clauses = [self.clause(reason) for reason in reasons if not reason.is_against]
+            parts = [*self._odds(weighed[0]), *clauses[:MOST_FOR]]
             choice = sentence_case(self.choice(weighed[0].action))
             key = "hint.first.why" if parts else "hint.first"
             sentences.append(t(key, choice=choice, why=t("list.semicolon").join(parts)))
         if len(weighed) > 1:
             second = sentence_case(self.doing(weighed[1].action))
-            against = [self.clause(cause, choice=second) for cause in causes if cause.motive.is_against]
+            against = [self.clause(reason, choice=second) for reason in reasons if reason.is_against]
             sentences += against[:MOST_AGAINST]
         return " ".join(sentences)
 
     def lines(
-        self, weighed: Sequence[Weighed], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool, stop: int = 0
+        self, weighed: Sequence[Weighed], reasons: Sequence[Reason], worlds: int, *, looked_ahead: bool, stop: int = 0
     ) -> Iterator[str]:
         """The whole hint as lines, for those who read line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
@@ -283,7 +283,7 @@ class HintWords:
             yield t(key, choice=row.choice, numbers=t("list.comma").join(parts))
         if len(told) > most:
             yield t("hint.line.more", n=len(told) - most)
-        if why := self.why(weighed, causes):
+        if why := self.why(weighed, reasons):
             yield why
         yield from self.hand(weighed, stop)
 
@@ -303,10 +303,10 @@ class HintWords:
                 key = "hint.first.makes" if best.chance > 0.0 else "hint.first.makes.never"
                 yield t(key, percent=percent(best.chance), contract=contract)
 
-    def clause(self, cause: Cause, **told: object) -> str:
-        """A cause as a clause; a cause against a choice as a sentence, with that choice as a fact."""
-        motive, facts = cause.motive, cause.facts
-        key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
+    def clause(self, reason: Reason, **told: object) -> str:
+        """A reason as a clause; a reason against a choice as a sentence, with that choice as a fact."""
+        facts = reason.facts
+        key = f"hint.{reason.name}" if reason.is_against else f"hint.why.{reason.name}"
         for variant in ("fails" if self.view.defends else "makes", self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         for name, value in facts.items():

@@ -11,14 +11,14 @@ from textwrap import wrap
 import pytest
 
 from tests.slowly import twenty
-from thousand_tui.bots.ideas import ideas
+from thousand_tui.bots.reasons import ideas
 from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.exercise import State
 from thousand_tui.study.puzzles.coach import PuzzleCoach, aceless, choice, from_top, question, reason
 from thousand_tui.study.puzzles.puzzle import SHIPPED, Kind, Puzzle, shipped
+from thousand_tui.study.wording import what
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import what
 
 SEED, PUZZLES = shipped()
 HASH = "ffd5a7434648d0078a7214a9142b767d1ec29a522adf094baccfd31b541c3442"

@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from thousand_tui.bots.causes import causes
-from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.replaying import Reviewing, note_printed, summary
@@ -21,10 +19,10 @@ from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
 from thousand_tui.study.luck import Deck
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import DealReview, Opened, answered
+from thousand_tui.study.wording import sheet_line, unlucky_line, verdict_lines
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, change_text, clean_name, named, number_text, person_told, t
-from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +187,7 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
         if opened is not None and not opened.was_good and verdict.is_judged:
             yield first + unlucky_line(view, verdict, opened, voice)
         return
-    pair = (verdict.choices[0], verdict.made)
-    idea = next(iter(ideas(view, verdict.action)), None)
-    for at, line in enumerate(verdict_lines(view, verdict, opened, causes(view, pair), idea, voice)):
+    for at, line in enumerate(verdict_lines(view, verdict, opened, voice)):
         yield (later if at else first) + line
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from thousand_tui.bots.causes import causes
-from thousand_tui.bots.ideas import Idea, ideas
+from thousand_tui.bots.reasons import Reason, idea, ideas, reasons
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import EXCHANGE, ROSPIS, TRICKS, Action, Bid, Concede, Game, Give, Play, View, view_of
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
@@ -17,12 +16,12 @@ from thousand_tui.study.coach import Aid, Coach, Kept
 from thousand_tui.study.exercise import Asking, State
 from thousand_tui.study.puzzles.open_cards import FAR, is_decided, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
+from thousand_tui.study.wording import because, what
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice, card_text, suit_name, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import because, what
 from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
@@ -43,7 +42,7 @@ class PuzzleCoach(Asking):
         self.help = HELP
         self.view = view
         # What is wrong with the last answer.
-        self.idea: Idea | None = None
+        self.idea: Reason | None = None
 
     @property
     def is_answered(self) -> bool:
@@ -92,7 +91,7 @@ class PuzzleCoach(Asking):
         """Judge by the puzzle; what was not asked for is no try. With open cards, a wrong answer is refuted by play."""
         judged = self.puzzle.judge(action)
         self.tries += judged is not State.NOT_ASKED
-        self.idea = next(iter(ideas(self.view, action)), None)
+        self.idea = idea(self.view, action)
         if judged is State.RIGHT:
             self.end(judged)
         else:
@@ -288,9 +287,9 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     is_card = isinstance(facts.idea, Play)
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
-    told = causes(view, weighed)
+    told = reasons(view, weighed)
     if puzzle.sort.is_narrow:  # How far behind the idea is follows below.
-        told = tuple(cause for cause in told if not cause.motive.is_against)
+        told = tuple(reason for reason in told if not reason.is_against)
     answer = puzzle.answers[0]
     if puzzle.theme:
         yield _against(puzzle, view, voice)

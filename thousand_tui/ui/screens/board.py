@@ -367,7 +367,7 @@ class BoardScreen(FieldScreen):
         rows = [_row(row, width) for row in words.rows(advice.weighed)]
         rows += [Content(self._told(view, line)) for line in self.choices[len(weighed) :]]
         title = words.title(advice.worlds, looked_ahead=advice.looked_ahead) + ("" if advised.over else " ...")
-        return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.causes)
+        return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.reasons)
 
     def _told(self, view: View, line: str) -> str:
         """A move in a few words."""

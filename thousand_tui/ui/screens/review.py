@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.bots.ideas import ideas
+from thousand_tui.bots.reasons import idea
 from thousand_tui.desk.glance import nameless, names_at
 from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
 from thousand_tui.desk.reports.review import Reviewed, deal_lines, remarks
@@ -24,6 +24,7 @@ from thousand_tui.study.judging import Verdict
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.study.review import Answer, DealReview
 from thousand_tui.study.tutor import CLEAR
+from thousand_tui.study.wording import sheet_line
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.judging import Judging
@@ -37,7 +38,6 @@ from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words.ideas import sheet_line
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
@@ -357,9 +357,9 @@ class ReviewScreen(SeatReview):
             if not is_worse(verdict):
                 self.thousand.say(t("review.line.none"))
                 return
-            idea = next(iter(ideas(view, verdict.action)), None) if verdict.grade is not None else None
+            given_away = idea(view, verdict.action) if verdict.grade is not None else None
             keys = self.key.both("table.left", "table.right")
-            self.app.push_screen(WhyScreen(Kept(view, verdict.action, idea, verdict), self.voice, keys))
+            self.app.push_screen(WhyScreen(Kept(view, verdict.action, given_away, verdict), self.voice, keys))
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

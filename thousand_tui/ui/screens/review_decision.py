@@ -12,8 +12,7 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.worker import get_current_worker
 
-from thousand_tui.bots.causes import causes
-from thousand_tui.bots.ideas import ideas
+from thousand_tui.bots.reasons import idea
 from thousand_tui.rules import TRICKS, Action, Card, Cards, Give, Play, View
 from thousand_tui.rules.phases.tricks import trick_with
 from thousand_tui.storage import Settings
@@ -21,6 +20,17 @@ from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.review import Opened
 from thousand_tui.study.trial import Refutation, refutation
+from thousand_tui.study.wording import (
+    because,
+    ending,
+    limit_lines,
+    loss,
+    opened_line,
+    step_line,
+    what,
+    where,
+    why_better,
+)
 from thousand_tui.table.thousand import places_in
 from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
@@ -28,7 +38,6 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right
 from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import because, ending, limit_lines, loss, opened_line, step_line, what, where
 from thousand_tui.words.voice import sentence_case
 
 # Cells for the decision in its row.
@@ -86,13 +95,11 @@ class Details:
             yield Content(t("review.screen.not_weighed"))
             return
         yield Content(self._judgement())
-        idea = next(iter(ideas(self.view, verdict.action)), None) if verdict.grade is not None else None
-        if idea is not None:
-            yield Content.assemble((what(idea, voice), "bold"), " ", because(idea, voice))
+        given_away = idea(self.view, verdict.action) if verdict.grade is not None else None
+        if given_away is not None:
+            yield Content.assemble((what(given_away, voice), "bold"), " ", because(given_away, voice))
         yield from self._choices()
-        words = HintWords(self.view, voice)
-        pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
-        yield Content(words.why(pair, causes(self.view, pair)))
+        yield Content(why_better(self.view, verdict, voice))
         yield from map(Content, limit_lines(self.view, verdict, voice))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")

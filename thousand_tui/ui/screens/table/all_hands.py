@@ -15,13 +15,12 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region, Size as Room
 from textual.screen import Screen
 
-from thousand_tui.bots.causes import causes
-from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.replaying import note_seen, played_from
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Contract, Pass, Rebuy, Trick, View, points_of
 from thousand_tui.rules.events import Bought, FinesBooked, Played
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.review import DealReview
+from thousand_tui.study.wording import opened_line, unlucky_line, verdict_lines, where
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.app_screen import AppScreen, FieldScreen
@@ -36,7 +35,6 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, draw_hand, in_order, least, marks_of
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import opened_line, unlucky_line, verdict_lines, where
 
 # From this width on, the text is beside the hands.
 WIDE: Final = 110
@@ -308,9 +306,7 @@ class AllHands(Painted):
         return y
 
     def _worst(self, review: DealReview, worst: Verdict, voice: Voice) -> Iterator[str]:
-        view = self.after.views[worst.ply]
-        pair, idea = (worst.choices[0], worst.made), next(iter(ideas(view, worst.action)), None)
-        yield from verdict_lines(view, worst, review.opened.get(worst.ply), causes(view, pair), idea, voice)
+        yield from verdict_lines(self.after.views[worst.ply], worst, review.opened.get(worst.ply), voice)
 
     def _best(self, review: DealReview, best: Verdict, voice: Voice) -> Iterator[str]:
         view, opened = self.after.views[best.ply], review.opened.get(best.ply)

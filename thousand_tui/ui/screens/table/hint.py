@@ -151,7 +151,7 @@ class HintPanel(Shown):
         if advised.advice is None:
             return
         advice = advised.advice
-        why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.causes)])
+        why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.reasons)])
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
         told = [row for _, row in words.told(advice.weighed, advice.stop)]

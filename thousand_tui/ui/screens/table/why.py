@@ -12,12 +12,12 @@ from textual.worker import get_current_worker
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.trial import Refutation, refutation
+from thousand_tui.study.wording import because, costs, ending, standing_facts, step_line, what
 from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, in_order
 from thousand_tui.words import Voice, t
-from thousand_tui.words.ideas import because, costs, ending, standing_facts, step_line, what
 
 WIDTH: Final = 72
 HEIGHT: Final = 22

@@ -1,95 +1,109 @@
-"""The parts of an idea: its name, its facts, and the decision it is about."""
+"""What a reason is made of: its name, its facts, and the moment that it is about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, islice
 from math import comb
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.bots.bidding import Buying, worth_of_passing
-from thousand_tui.bots.causes.cards import after, lost_to, winning_with, wins
 from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
-from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt, value
-from thousand_tui.rules import EXCHANGE, TRICKS, Action, Bid, Card, Cards, Concede, Contract, Give, Gives, Play, View
-from thousand_tui.rules.cards import FULL, mask_of, members, points_of
+from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt, to_play, value
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import (
+    EXCHANGE,
+    RANK_MASKS,
+    SUIT_MASKS,
+    TRICKS,
+    Action,
+    Bid,
+    Card,
+    Cards,
+    Concede,
+    Contract,
+    Give,
+    Gives,
+    Play,
+    Rank,
+    View,
+)
+from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
+from thousand_tui.rules.kernel import winning
 
 # How many talons to try, spread evenly over all that are possible.
 TALONS: Final = 16
 # How many calls to compare with a choice: a pass and the lowest bid, or the lowest contracts.
 CALLS: Final = 2
+# Two choices this close on the sheet, in points, count as equal.
+SAME: Final = 0.5
 
-
-class Name(StrEnum):
-    """What a choice does that it should not do; the value is the key of its sentences."""
-
-    # A card
-    BREAKS_PAIR = "breaks_pair"
-    UNDECLARED = "undeclared"
-    MARRIAGE_WAITS = "marriage_waits"
-    EARLY = "early"
-    SWITCHES = "switches"
-    TEN_UNDER_ACE = "ten_under_ace"
-    BARES_TEN = "bares_ten"
-    FEEDS = "feeds"
-    STOPPER = "stopper"
-    TRUMPS_WAIT = "trumps_wait"
-    LAST_TRUMP = "last_trump"
-    LEAD_TO_MARRIAGE = "lead_to_marriage"
-    TRICK_WAITS = "trick_waits"
-    LETS_GO = "lets_go"
-    OPENS_SUIT = "opens_suit"
-    BOLT = "bolt"
-
-    # The exchange
-    GIVES_PAIR = "gives_pair"
-    GIVES_HIGH = "gives_high"
-    ARMS = "arms"
-    SHORTENS = "shortens"
-    KEEPS_LOW = "keeps_low"
-    FOURTH_NINE = "fourth_nine"
-
-    # A call, the contract
-    BEYOND = "beyond"
-    HOPES = "hopes"
-    LEAVES_IT = "leaves_it"
-    LAST_ATTEMPT = "last_attempt"
-    IMPOSSIBLE = "impossible"
-    RAISES_FAR = "raises_far"
-    STAYS_LOW = "stays_low"
-    DUMP = "dump"
-    GIVES_UP = "gives_up"
-    HOPELESS = "hopeless"
+ACES: Final = RANK_MASKS[Rank.ACE]
+TENS: Final = RANK_MASKS[Rank.TEN]
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
-    """What is wrong with a choice, with its facts by name: cards, seats, suits and points.
+class Reason:
+    """A reason with its facts by name: cards, seats, suits, points and chances (0 to 1).
 
-    ``is_sure``: it does not rest on unseen cards. ``behind`` is how much less a Regular expects of the choice than of
-    the best one, with no cards imagined: in card points for a card or a gift, else in points on the sheet.
+    ``name`` is the last part of the keys of its messages; with ``not.`` it is a reason against the second choice.
+    ``behind`` is known only before anybody has looked ahead: how much less a Regular expects of the choice than of the
+    best one, with no cards imagined. It is in card points for a card or a gift, else in points on the sheet.
     """
 
-    name: Name
+    name: str
     facts: Mapping[str, float] = field(default_factory=dict)
-    is_sure: bool = True
     behind: float = 0.0
+
+    @property
+    def is_against(self) -> bool:
+        """Whether it is a reason against the second of the choices that were weighed."""
+        return self.name.startswith("not.")
 
 
 class Moment:
-    """A decision of the view's seat, and what can be said about it without looking ahead."""
+    """A decision of the view's seat, and what can be said about it without looking ahead; ``weighed`` are its choices,
+    the best first, if somebody has looked ahead."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, weighed: Sequence[Weighed] = ()) -> None:
         self.view = view
+        self.weighed = weighed
         self.seat = view.me
         self.melds = view.rules.melds
         self.hand = view.hand.mask
         self.counts_melds = view.rules.barrel.counts_marriages(view.standing(view.me))
+
+    # The choices that were weighed
+
+    @property
+    def best(self) -> Weighed:
+        """The best choice."""
+        return self.weighed[0]
+
+    @property
+    def other(self) -> Weighed:
+        """The second choice."""
+        return self.weighed[1]
+
+    @property
+    def loss(self) -> float:
+        """How many points on the sheet the second choice is behind."""
+        return self.best.worth - self.other.worth if len(self.weighed) > 1 else 0.0
+
+    def gain(self, other: Weighed) -> float | None:
+        """How much more often the contract goes as the seat wants after the best choice than after this one."""
+        mine, less = self.wish(self.best), self.wish(other)
+        return None if mine is None or less is None else mine - less
+
+    def wish(self, choice: Weighed) -> float | None:
+        """The chance that the contract goes as the seat wants: its own side makes it, or another side fails."""
+        if choice.chance is None:
+            return None
+        return 1.0 - choice.chance if self.view.defends else choice.chance
 
     # Cards
 
@@ -97,6 +111,11 @@ class Moment:
     def known(self) -> Knowledge:
         """What the seat knows about the other hands; only while tricks are played."""
         return read(self.view)
+
+    @property
+    def out(self) -> int:
+        """The cards that may be in other hands."""
+        return self.known.out if self.view.phase == TRICKS else self.view.unseen.mask
 
     @cached_property
     def kept(self) -> int:
@@ -130,27 +149,76 @@ class Moment:
 
     def after(self, play: Play) -> Knowledge:
         """What is known once this card's meld has made trumps."""
-        return after(self.view, self.known, play)
+        if play.meld is None:
+            return self.known
+        return replace(self.known, trump=self.melds.trump_now(play.meld, play.card // PER_SUIT, self.known.trump))
+
+    def winning_with(self, play: Play) -> tuple[int, Card]:
+        """Who would be winning the trick after this card, and with which card."""
+        laid = (*self.view.table, (self.seat, play.card))
+        return laid[winning(tuple(card for _, card in laid), self.after(play).trump)]
 
     def taker(self, play: Play) -> int:
         """Who would be winning the trick after this card."""
-        return winning_with(self.view, play.card, self.after(play).trump)[0]
+        return self.winning_with(play)[0]
 
     def wins(self, play: Play) -> float:
-        """The chance that the card takes the trick whatever the others do."""
-        return wins(self.view, self.after(play), play.card)
+        """The chance that the card takes the trick whatever the others do; 1.0 means certainty."""
+        owner, best = self.winning_with(play)
+        if owner != self.view.seat:
+            return 0.0
+        known, led = self.after(play), (self.view.table[0][1] if self.view.table else play.card) // PER_SUIT
+        chance = 1.0
+        unable: tuple[int, ...] = ()
+        for seat in to_play(self.view):
+            chance *= 1.0 - known.beats(seat, best, led, unable)
+            unable = (*unable, seat)
+        return chance
+
+    def lost_to(self, play: Play) -> int | None:
+        """The seat of another side that is certain to take the trick after this card; None if it is not certain."""
+        owner, best = self.winning_with(play)
+        if not self.are_rivals(owner):
+            return None
+        known, led = self.after(play), self.view.table[0][1] // PER_SUIT
+        ours = [seat for seat in to_play(self.view) if not self.are_rivals(seat)]
+        return None if any(known.beats(seat, best, led) for seat in ours) else owner
 
     def are_rivals(self, seat: int) -> bool:
         """Whether another seat plays against this one."""
         return seat != self.seat and not are_friends(self.view, self.seat, seat)
 
-    def lost_to(self, play: Play) -> int | None:
-        """The seat of another side that is certain to take the trick after this card; None if it is not certain."""
-        return lost_to(self.view, self.after(play), play.card)
-
     def spared(self, plays: tuple[Play, ...]) -> tuple[Play, ...]:
         """Those of the plays that break no marriage."""
         return tuple(play for play in plays if play.meld is None and not self.kept >> play.card & 1)
+
+    # Cards and gifts
+
+    def leaving(self, action: Action) -> int:
+        """The cards that leave the hand with this choice."""
+        match action:
+            case Give(cards):
+                return mask_of(card for card, _ in cards)
+            case Play(card):
+                return card.mask
+        return 0
+
+    def broken(self, action: Action) -> list[int]:
+        """The suits of the marriages that this choice breaks, though they count and could still be declared."""
+        if isinstance(action, Play) and action.meld is not None:
+            return []
+        held = self.kept if self.view.phase == TRICKS else self.melds.paired(self.hand) if self.counts_melds else 0
+        gone = self.leaving(action) & held
+        return [suit for suit, cards in enumerate(SUIT_MASKS) if gone & cards]
+
+    def bared(self, action: Action) -> int:
+        """The tens, as a mask, that this choice leaves without guards while their aces are out."""
+        gone, tens = self.leaving(action), 0
+        for suit in SUIT_MASKS:
+            left = self.hand & suit & ~gone
+            if left and left & TENS == left and self.hand & suit & gone and self.out & ACES & suit:
+                tens |= left
+        return tens
 
     # Calls and gifts
 
@@ -179,9 +247,9 @@ class Moment:
         return tuple(self.judge.prospects(hand | mask_of(talon)) for talon in talons)
 
     @property
-    def expected(self) -> float:
-        """The points the hand brings on average."""
-        return sum(each.mean for each in self.prospects) / len(self.prospects)
+    def expected(self) -> int:
+        """The points the hand brings on average, in fives."""
+        return round(sum(each.mean for each in self.prospects) / len(self.prospects) / 5) * 5
 
     def chance(self, contract: int) -> float:
         """The estimated chance that the hand makes this contract."""
@@ -243,7 +311,7 @@ class Moment:
         return [danger(self.view, card) for card in range(FULL.bit_length())]
 
     @cached_property
-    def best(self) -> float:
+    def _most_promised(self) -> float:
         """The most that a Regular expects of any choice."""
         choices = self.view.choices
         if self.view.phase == TRICKS:
@@ -255,14 +323,14 @@ class Moment:
 
     def behind(self, action: Action) -> float:
         """How much less a Regular expects of this choice than of the best."""
-        return max(0.0, self.best - self.promise(action))
+        return max(0.0, self._most_promised - self.promise(action))
 
 
-# The facts of an idea and whether it is sure; None if the idea does not apply to the choice.
-Facts: TypeAlias = tuple[dict[str, float], bool] | None
-Finder: TypeAlias = Callable[[Moment, Action], Facts]
-
-# The finder of each idea, and how far behind a Regular must see a choice for the idea to be mentioned at once.
-Ideas: TypeAlias = Mapping[Name, tuple[Finder, float]]
-
-__all__ = ["Card", "Facts", "Finder", "Idea", "Ideas", "Moment", "Name"]
+# Facts by name; None if the reason does not apply.
+Facts: TypeAlias = dict[str, float] | None
+# Whether a reason applies to this choice. While tricks are played it is always a card, so finders can say ``Play``.
+Finder: TypeAlias = Callable[[Moment, Any], Facts]
+# The strongest first.
+Reasons: TypeAlias = Mapping[str, Finder]
+# What can be said before anybody has looked ahead, and how far behind a Regular must see the choice for that.
+AtOnce: TypeAlias = Mapping[str, tuple[Finder, float]]

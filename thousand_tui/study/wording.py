@@ -3,64 +3,42 @@ decision was, what it cost, and why another choice was better."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from thousand_tui.rules import TRICKS, Action, Bid, Card, Contract, Pass, Play, View
-from thousand_tui.words.catalogue import known, listed, noun, number_text, t
+from thousand_tui.bots.reasons import Reason, idea, reasons
+from thousand_tui.rules import TRICKS, Action, Bid, Contract, Pass, Play, View
+from thousand_tui.study.judging import Grade, Verdict
+from thousand_tui.study.review import Opened
+from thousand_tui.study.trial import Refutation, Step
+from thousand_tui.words import Voice, cards_text, number_text, t
+from thousand_tui.words.catalogue import known, listed, noun
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import marks
-from thousand_tui.words.voice import Voice, cards_text, sentence_case
-
-if TYPE_CHECKING:
-    from thousand_tui.bots.causes import Cause
-    from thousand_tui.bots.ideas import Idea
-    from thousand_tui.bots.weighed import Weighed
+from thousand_tui.words.voice import sentence_case
 
 # The fact that a total would drop to 0 is mentioned if it is at most this many points away.
 TARGETS: Final = 120
 
 
-class Step(Protocol):
-    """A move in a line of play: who made it, what they saw, and which cards are where after it."""
-
-    @property
-    def view(self) -> View: ...
-    @property
-    def action(self) -> Action: ...
-
-
-class Line(Protocol):
-    """A line of play, its result on the sheet, and the result of another choice with the same cards."""
-
-    @property
-    def steps(self) -> Sequence[Step]: ...
-    @property
-    def better(self) -> Action: ...
-    @property
-    def ends(self) -> tuple[int, int] | None: ...
-    @property
-    def taken(self) -> tuple[int, int] | None: ...
-    def hands(self, at: int) -> Sequence[tuple[int, Sequence[Card]]]: ...
-
-
-def what(idea: Idea, voice: Voice) -> str:
+def what(idea: Reason, voice: Voice) -> str:
     """What the choice does, in a sentence."""
-    key = f"idea.{idea.name.value}"
-    return t(f"{key}.may" if not idea.is_sure and known(f"{key}.may") is not None else key, **_facts(idea, voice))
+    key = f"idea.{idea.name}"
+    is_sure = idea.facts.get("chance", 1.0) == 1.0
+    return t(key if is_sure or known(f"{key}.may") is None else f"{key}.may", **_facts(idea, voice))
 
 
-def because(idea: Idea, voice: Voice) -> str:
+def because(idea: Reason, voice: Voice) -> str:
     """Why that matters, in a sentence."""
-    return t(f"idea.{idea.name.value}.why", **_facts(idea, voice))
+    return t(f"idea.{idea.name}.why", **_facts(idea, voice))
 
 
-def _facts(idea: Idea, voice: Voice) -> dict[str, object]:
-    return dict(voice.fact(*each) for each in idea.facts.items())
+def _facts(idea: Reason, voice: Voice) -> dict[str, object]:
+    return dict(voice.fact(*fact) for fact in idea.facts.items())
 
 
-def asks(idea: Idea, voice: Voice, *, is_judged: bool) -> str:
+def asks(idea: Reason, voice: Voice, *, is_judged: bool) -> str:
     """What is said before the choice is made: a question if nobody has looked ahead, else that it costs points."""
     return voice.keyed("tutor.names" if is_judged else "tutor.asks", "table.why", idea=what(idea, voice))
 
@@ -74,7 +52,7 @@ def step_line(step: Step, voice: Voice) -> str:
     return t("why.step", who=voice.name(step.view.me), choice=words.choice(step.action))
 
 
-def ending(line: Line, view: View, voice: Voice) -> str:
+def ending(line: Refutation, view: View, voice: Voice) -> str:
     """The result of the line on the sheet, and that of the other choice with the same cards; empty if there is none."""
     if line.ends is None or line.taken is None:
         return ""
@@ -86,10 +64,11 @@ def ending(line: Line, view: View, voice: Voice) -> str:
     )
 
 
-def told(line: Line, view: View, voice: Voice) -> Iterator[str]:
+def refutation_lines(line: Refutation, view: View, voice: Voice) -> Iterator[str]:
     """All of it as lines, for those who read line by line: the hands, the moves trick by trick, the result."""
     yield t("why.lie")
-    yield from hands_lines(line, voice)
+    for seat, hand in line.hands(0):
+        yield t("why.hand", who=voice.name(seat), cards=cards_text(hand))
     moves: list[str] = []
     for step in line.steps:
         if moves and step.view.phase == TRICKS and not step.view.table:
@@ -99,12 +78,6 @@ def told(line: Line, view: View, voice: Voice) -> Iterator[str]:
     yield t("why.moves", moves=t("list.comma").join(moves))
     if end := ending(line, view, voice):
         yield end
-
-
-def hands_lines(line: Line, voice: Voice) -> Iterator[str]:
-    """The hands before the first move, seat by seat."""
-    for seat, hand in line.hands(0):
-        yield t("why.hand", who=voice.name(seat), cards=cards_text(hand))
 
 
 # --- What stands on the sheet ---------------------------------------------------------------------------------------
@@ -128,37 +101,6 @@ def standing_facts(view: View, voice: Voice) -> Iterator[str]:
         yield t("fact.concede", cost=concession_cost(view, way.kind, voice))
 
 
-GRADES: Final = ("slip", "mistake", "blunder")
-
-
-class Verdict(Protocol):
-    """The verdict on one decision; see ``study.judging``."""
-
-    @property
-    def action(self) -> Action: ...
-    @property
-    def choices(self) -> Sequence[Weighed]: ...
-    @property
-    def made(self) -> Weighed: ...
-    @property
-    def loss(self) -> float: ...
-    @property
-    def error(self) -> float: ...
-    @property
-    def grade(self) -> str | None: ...
-    @property
-    def limit(self) -> int: ...
-
-
-class Opened(Protocol):
-    """What open cards would have allowed; see ``study.open_cards``."""
-
-    @property
-    def good(self) -> Sequence[Play]: ...
-    @property
-    def was_good(self) -> bool: ...
-
-
 def where(view: View, action: Action, voice: Voice) -> str:
     """The choice with its place in the deal: ``10♥ in trick 3``."""
     choice = HintWords(view, voice).doing(action)
@@ -172,21 +114,24 @@ def loss(verdict: Verdict) -> str:
     return t("review.loss", loss=number_text(-round(verdict.loss)), error=max(1, round(verdict.error)))
 
 
-def verdict_lines(
-    view: View, verdict: Verdict, opened: Opened | None, causes: Sequence[Cause], idea: Idea | None, voice: Voice
-) -> Iterator[str]:
+def verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Voice) -> Iterator[str]:
     """A graded decision: what it cost, what was better and why, and what open cards would have shown."""
     if verdict.grade is None:
         return
     place = sentence_case(where(view, verdict.action, voice))
     yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"), loss=loss(verdict))
-    why = HintWords(view, voice).why((verdict.choices[0], verdict.made), causes)
-    if idea is not None:
-        yield f"{what(idea, voice)} {because(idea, voice)}"
-    yield t("review.better", why=why)
+    if (found := idea(view, verdict.action)) is not None:
+        yield f"{what(found, voice)} {because(found, voice)}"
+    yield t("review.better", why=why_better(view, verdict, voice))
     yield from limit_lines(view, verdict, voice)
     if opened is not None:
         yield t("review.open", said=opened_line(view, verdict.action, opened, voice))
+
+
+def why_better(view: View, verdict: Verdict, voice: Voice) -> str:
+    """Why the best choice is better than the one that was made, or than the next if the best one was made."""
+    pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
+    return HintWords(view, voice).why(pair, reasons(view, pair))
 
 
 def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
@@ -240,7 +185,7 @@ def sheet_line(view: View, voice: Voice) -> str:
 
 def grades_line(counts: Mapping[str, int]) -> str:
     """How many decisions of each grade there were, leaving out grades with none."""
-    parts = [t(f"review.count.{grade}", count=counts[grade]) for grade in GRADES if counts.get(grade)]
+    parts = [t(f"review.count.{grade}", count=counts[grade]) for grade in Grade if counts.get(grade)]
     return listed(parts)
 
 

@@ -1,0 +1,97 @@
+"""Reasons as data, using only what the seat may know.
+
+Before anybody has looked ahead, :func:`ideas` says what a choice gives away, which the tutor may say :func:`at_once`.
+Once choices were weighed, :func:`reasons` says why the first is the best and the second is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from thousand_tui.bots.reasons import calls, cards, common, gifts
+from thousand_tui.bots.reasons.moment import AtOnce, Facts, Moment, Reason, Reasons
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, Action, Play, View
+
+__all__ = ["AT_ONCE", "Reason", "at_once", "idea", "ideas", "reasons"]
+
+# What is said of weighed choices by phase: for the best, and against the second. In other phases the question itself
+# gives the reason.
+_WEIGHED: Final[Mapping[str, tuple[Reasons, Reasons]]] = MappingProxyType(
+    {
+        **dict.fromkeys((AUCTION, CONTRACT, NAMING), (calls.FOR, calls.AGAINST)),
+        EXCHANGE: (gifts.FOR, gifts.AGAINST),
+        TRICKS: (cards.FOR, cards.AGAINST),
+    }
+)
+_AT_ONCE: Final[Mapping[str, AtOnce]] = MappingProxyType(
+    {AUCTION: calls.BIDS, CONTRACT: calls.CONTRACTS, EXCHANGE: gifts.GIFTS, TRICKS: cards.CARDS}
+)
+
+# How far behind a Regular must see a choice for its idea to be mentioned before anybody has looked ahead. Measured
+# (bench/ideas.py): what is said of Novices' choices then costs them something, and Experts are left in peace.
+AT_ONCE: Final[Mapping[str, float]] = MappingProxyType(
+    {name: least for table in _AT_ONCE.values() for name, (_, least) in table.items()}
+)
+# Ideas that matter even if the contract is decided. A sure card that lets an early trick go usually takes a later one.
+WHATEVER: Final = frozenset({"bolt", "lets_go"})
+
+
+def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
+    """Why the first of these choices is the best, then why the second is not; in each group the strongest first.
+
+    If the second choice is equally good, nothing else is said against it.
+    """
+    if not weighed:
+        return ()
+    moment, actions = Moment(view, weighed), [choice.action for choice in weighed[:2]]
+    for_it, against = _WEIGHED.get(view.phase, ({}, {}))
+    if view.phase == TRICKS and not isinstance(actions[0], Play):
+        for_it, against = {}, {}
+    found = [*_applying(common.FOR, moment, actions[0]), *_applying(for_it, moment, actions[0])]
+    if view.phase not in _WEIGHED and (answer := common.answers(moment, actions[0])) is not None:
+        found.append(Reason(answer))
+    if len(actions) == 1:
+        return tuple(found)
+    if common.equal(moment, actions[1]) is not None:
+        return (*found, Reason("not.equal"))
+    if view.phase == TRICKS and not isinstance(actions[1], Play):
+        against = {}
+    for table in (common.FIRST, against, common.LAST):
+        found += _applying(table, moment, actions[1])
+    return tuple(found)
+
+
+def _applying(table: Reasons, moment: Moment, action: Action) -> Iterator[Reason]:
+    for name, find in table.items():
+        if (facts := find(moment, action)) is not None:
+            yield Reason(name, facts)
+
+
+def ideas(view: View, action: Action) -> tuple[Reason, ...]:
+    """What this choice does that some other choice would not, the strongest first."""
+    moment = Moment(view)
+    return tuple(_found(moment, action)) if view.phase != TRICKS or isinstance(action, Play) else ()
+
+
+def _found(moment: Moment, action: Action) -> Iterator[Reason]:
+    is_tricks = moment.view.phase == TRICKS
+    others = moment.plays if is_tricks else moment.view.choices
+    for name, (find, _) in _AT_ONCE.get(moment.view.phase, {}).items():
+        facts = find(moment, action)
+        if facts is not None and any(find(moment, other) is None for other in others):
+            matters = not is_tricks or moment.is_open or name in WHATEVER
+            can_wait = name == "lets_go" and len(moment.view.hand) > cards.FEW
+            yield Reason(name, facts, moment.behind(action) if matters and not can_wait else 0.0)
+
+
+def idea(view: View, action: Action) -> Reason | None:
+    """The strongest idea about this choice; None if there is none."""
+    return next(iter(ideas(view, action)), None)
+
+
+def at_once(view: View, action: Action) -> Reason | None:
+    """The idea to mention before anybody has looked ahead; usually there is none."""
+    return next((each for each in ideas(view, action) if each.behind >= AT_ONCE[each.name]), None)

@@ -1,0 +1,140 @@
+"""Reasons that any choice may have: what the numbers say, what giving up costs, a marriage or a ten that suffers."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final
+
+from thousand_tui.bots.reasons.moment import SAME, Facts, Moment, Reasons
+from thousand_tui.bots.weighed import Weighed, is_alike
+from thousand_tui.rules import Action, Claim, Concede, Look, Pass, Waive, actions
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
+from thousand_tui.rules.phases.grounds import LOTTERY
+from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.view import LOOKING
+
+# Two chances closer than this count as the same.
+SAME_CHANCE: Final = 0.015
+
+
+# --- For the best choice --------------------------------------------------------------------------------------------
+
+
+def only(moment: Moment, action: Action) -> Facts:
+    """There is only one choice."""
+    return {} if len(moment.view.choices) == 1 else None
+
+
+def concedes(moment: Moment, action: Action) -> Facts:
+    """Giving up costs less than playing on."""
+    return {"points": moment.loss} if isinstance(action, Concede) and moment.loss >= SAME else None
+
+
+def breaks_own_often(moment: Moment, action: Action) -> Facts:
+    """A marriage is broken because the contract goes less often as the seat wants if it is kept."""
+    whole = _whole(moment, action)
+    if whole is None or (moment.gain(whole) or 0.0) < SAME_CHANCE:
+        return None
+    return _marriage(moment, action) | {"chance": moment.wish(whole) or 0.0}
+
+
+def breaks_own_points(moment: Moment, action: Action) -> Facts:
+    """A marriage is broken because keeping it is worth less on the sheet, though the contract goes as well."""
+    whole = _whole(moment, action)
+    if whole is None or (moment.gain(whole) or 0.0) >= SAME_CHANCE or moment.best.worth - whole.worth < SAME:
+        return None
+    return _marriage(moment, action) | {"points": moment.best.worth - whole.worth}
+
+
+def _whole(moment: Moment, action: Action) -> Weighed | None:
+    """The best choice of the same kind that breaks no marriage; None if ``action`` breaks none either."""
+    others = (choice for choice in moment.weighed if type(choice.action) is type(action))
+    return (
+        next((choice for choice in others if not moment.broken(choice.action)), None) if moment.broken(action) else None
+    )
+
+
+def _marriage(moment: Moment, action: Action) -> dict[str, float]:
+    suit = moment.broken(action)[0]
+    return {"suit": suit, "worth": moment.melds.worth(suit)}
+
+
+# --- Against the second choice --------------------------------------------------------------------------------------
+
+
+def equal(moment: Moment, action: Action) -> Facts:
+    """It is about as good."""
+    return {} if is_alike(moment.other, moment.best) or abs(moment.loss) < SAME else None
+
+
+def less_often(moment: Moment, action: Action) -> Facts:
+    """The contract goes less often as the seat wants."""
+    is_less = (moment.gain(moment.other) or 0.0) >= SAME_CHANCE
+    return {"chance": moment.wish(moment.other) or 0.0} if is_less else None
+
+
+def fewer_points(moment: Moment, action: Action) -> Facts:
+    """It brings fewer points."""
+    mine, less = moment.best.points, moment.other.points
+    return {"points": mine - less} if mine is not None and less is not None and mine - less >= 1.0 else None
+
+
+def behind(moment: Moment, action: Action) -> Facts:
+    """It is worth less on the sheet."""
+    return {"points": moment.loss} if moment.loss > 0.0 else None
+
+
+def hopeless(moment: Moment, action: Action) -> Facts:
+    """The deal is given up, as the contract would rarely be made."""
+    chance = moment.other.chance
+    return {"chance": chance} if isinstance(moment.best.action, Concede) and chance is not None else None
+
+
+def conceding(moment: Moment, action: Action) -> Facts:
+    """Giving up would cost more than playing."""
+    return {"points": moment.loss} if isinstance(action, Concede) and moment.loss >= SAME else None
+
+
+def breaks_pair(moment: Moment, action: Action) -> Facts:
+    """It would break a marriage of which the best choice keeps both cards."""
+    kept = [suit for suit in moment.broken(action) if not moment.melds.pairs[suit] & moment.leaving(moment.best.action)]
+    return {"suit": kept[0], "worth": moment.melds.worth(kept[0])} if kept else None
+
+
+# --- Questions of few words -----------------------------------------------------------------------------------------
+
+ANSWERS: Final = MappingProxyType[type[Any], str](
+    {
+        Look: "looks",
+        actions.Dark: "dares",
+        Claim: "claims",
+        Waive: "waives",
+        actions.Rebuy: "rebuys",
+        actions.Accept: "rebuys",
+        Pass: "refuses",
+        actions.TakePacket: "any_packet",
+        actions.Cut: "any_cut",
+    }
+)
+
+
+def answers(moment: Moment, action: Action) -> str | None:
+    """The reason for the answer to a simple question."""
+    if isinstance(action, Waive) and moment.view.phase == LOOKING:
+        return "dares"
+    if isinstance(action, Claim) and action.ground in (BOTTOM_NINE, LOTTERY, *NINE_OF):
+        return None
+    return ANSWERS.get(type(action))
+
+
+# The first reasons for any choice, and the first and the last reasons against one.
+FOR: Final[Reasons] = MappingProxyType({"only": only, "concedes": concedes})
+FIRST: Final[Reasons] = MappingProxyType({"not.hopeless": hopeless})
+LAST: Final[Reasons] = MappingProxyType(
+    {
+        "not.concede": conceding,
+        "not.less_often": less_often,
+        "not.fewer_points": fewer_points,
+        "not.behind": behind,
+    }
+)
