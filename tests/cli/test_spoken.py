@@ -58,7 +58,7 @@ def test_without_the_word_cards_are_printed_with_signs(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "row"),
     [
-        ("duplicate --deals 4 --bots novice --people Ann --spoken", "\nDeal 1\n"),
+        ("duplicate --deals 4 --bots novice --people Ann --spoken", ": Deal 1\n"),
         ("series --games 2 --counting wins --bots novice --spoken", ": won 0, points 0\n"),
     ],
 )

@@ -47,7 +47,7 @@ class Players:
                 return "give " + " ".join(f"{card} {session.names[to]}" for card, to in action.cards)
             return typed(action)
         if worded("duplicate.over") not in self.console.text:
-            return self.console.number_of(worded("plain.match.play"))
+            return worded("duplicate.play")
         for line in self.after:
             return line
         raise LeftError
@@ -55,12 +55,13 @@ class Players:
 
 def test_two_people_play_a_match_and_hand_it_on(tmp_path: Path) -> None:
     asked = AskedMatch(CHALLENGE, "Anna, Bogdan")
-    players = Players(tmp_path, asked, "1", "1", "1", "quit")
+    players = Players(tmp_path, asked, worded("duplicate.keys.challenge"), "copy", "1", "1", "quit")
     text, said = players.stay(), players.console.said
     # The table is told when the screen has been cleared of the cards of the one before.
     head = [worded("duplicate.head.deal"), worded("duplicate.head.expert")]
     heads = [at for at, line in enumerate(said) if line and line.split()[:2] == head]
     assert all(said[at - 1] is None for at in heads[1:5])
+    assert CHALLENGE in said
     (match,) = all_matches(tmp_path)
     assert match.next is None
     first, *_ = text.split(worded("duplicate.next", who="Bogdan", number=1, deals=2))
@@ -73,16 +74,15 @@ def test_two_people_play_a_match_and_hand_it_on(tmp_path: Path) -> None:
 
 
 def test_what_was_not_asked_for_on_the_command_line_is_asked_for(tmp_path: Path) -> None:
-    answers = iter(["", "1", "2", "Anna", "quit"])
+    answers = iter(["a new", "", "1", "2", "Anna", "quit", ""])
     console = Scripted(lambda question: next(answers))
-    with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path, match=AskedMatch())).same_cards()
+    Home(console, Options(saves=tmp_path, match=AskedMatch())).same_cards()
     (match,) = all_matches(tmp_path)
     assert (match.challenge.deals, match.challenge.level, match.people) == (4, "regular", ["Anna"])
-    answers = iter(["1", "quit"])
-    with pytest.raises(LeftError):
+    answers = iter(["1", "", "new"])
+    with pytest.raises(StopIteration):
         Home(console, Options(saves=tmp_path, match=AskedMatch())).same_cards()
-    assert worded("plain.match.which") in console.text
+    assert worded("duplicate.chooses.one") in console.text
 
 
 def test_a_wrong_challenge_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,17 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.paging import Said
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
-from thousand_tui.desk.pages import page_called
-from thousand_tui.desk.pages.page import Desk
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
-from thousand_tui.plain.page import say_page
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
@@ -59,14 +57,13 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
     session = played(1)
     keeper = keep(session, tmp_path / "saves")
     keeper.close()
-    opened: list[tuple[Path, int]] = []
-
-    desk = Desk(tmp_path / "saves", lambda _: "*")
+    opened: list[tuple[object, ...]] = []
 
     def read(*lines: str) -> str:
-        console = Scripted(answers(*lines))
-        say_page(console, partial(page_called, "notes", desk), lambda *where: opened.append(where))
-        return console.text
+        pages = Said(tmp_path / "saves", *lines, key=lambda _: "*")
+        text = pages.page("notes")
+        opened.extend(pages.opened)
+        return text
 
     assert worded("notes.none", key="*") in read()
     Replaying(Scripted(answers("* low bid", "", "* a card", "quit")), session, lambda _: None, path=keeper.path).run()

@@ -26,10 +26,9 @@ from tests.words.english import PEOPLE, english_in
 from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.desk import duplicate
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment
-from thousand_tui.desk.pages import notes
+from thousand_tui.desk.pages import match, notes
 from thousand_tui.desk.series import Series, begin_series
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
@@ -88,13 +87,12 @@ ROOM: Final[dict[str, tuple[int, str]]] = {
     "how hard it is": (puzzles.CARDS - puzzles.STEP - 1, "puzzles.step."),
     "whether its cards are open": (puzzles.SOLVED - puzzles.CARDS - 1, "puzzles.open puzzles.closed"),
     "whether it is solved": (SIZE[0] - puzzles.SOLVED - 1, "puzzles.first puzzles.solved puzzles.failed"),
-    "columns of the same cards": (duplicate.NUMBER - 1, "duplicate.head.deal"),
-    "the Expert of the same cards": (duplicate.EXPERT - 1, "duplicate.head.expert duplicate.head.sum"),
+    "columns of the same cards": (match.NUMBER, "duplicate.head.deal"),
+    "the Expert of the same cards": (match.EXPERT, "duplicate.head.expert duplicate.head.sum"),
     "groups of agreements": (25, "agreement.group."),
     "lines of a form": (
         19,
-        "duplicate.deals duplicate.level series.games series.counting setup.preset setup.pace setup.tutor setup.count "
-        "setup.open setup.deals setup.practice",
+        "setup.preset setup.pace setup.tutor setup.count setup.open setup.deals setup.practice",
     ),
     "the dealer on the board": (15, "board.table.dealer"),
     "the seat to practise at": (11, "again.seat"),
@@ -132,7 +130,7 @@ def rooms(folder: Path) -> Openers:
         "mariage": lambda app: app.open_table(following),
         "replay": lambda app: replay_file(app, keeper.path, 1, 30),
         "record": lambda app: app.open("record"),
-        "series": lambda app: app.open("series", Series(series.path)),
+        "series": lambda app: app.open("series", series.path),
         "notes": lambda app: app.open("notes"),
     }
 

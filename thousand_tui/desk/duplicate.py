@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -20,7 +19,6 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import called, given, told
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.replaying import read_game
-from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, view_of
 from thousand_tui.storage import Problem, matches, saves
@@ -31,20 +29,20 @@ from thousand_tui.study import duplicate
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.words import change_text, clean_name, name_key, spoken, t
+from thousand_tui.words import change_text, clean_name, name_key, t
 from thousand_tui.words.declared import bot_words
 
 # Keep this many processors free, which leaves a single process: the people at the table come first.
 LESS: Final = 99
 LONGEST_ANSWER: Final = MEBIBYTE
-# Widths of the columns of the table.
-NUMBER, EXPERT, CELL = 6, 10, 14
+# Widths of the columns of a table of results.
+NUMBER, CELL = 6, 14
 WIDTH: Final = 76
 # The part of a deal by phase; all other phases belong to the auction.
 PART_OF: Final = {"packets": "exchange", "exchange": "exchange", "contract": "contract", "tricks": "tricks"}
 
 
-class MatchError(ValueError):
+class MatchError(SaveError):
     """The match cannot be begun or read; the message is one sentence."""
 
 
@@ -107,7 +105,7 @@ def all_matches(folder: Path) -> list[Match]:
     """All readable matches of a folder, the latest first."""
     found = []
     for path in matches.match_folders(folder):
-        with suppress(SaveError, MatchError):
+        with suppress(SaveError):
             found.append(Match(path))
     return found
 
@@ -256,25 +254,6 @@ class Match:
         made, here = f"{self.challenge.app}/{self.challenge.engine}", f"{__version__}/{ENGINE}"
         return None if made == here else t("duplicate.versions", made=made, here=here)
 
-    def table_rows(self) -> Iterator[str]:
-        """A line of headings, one for each deal, and one for the sums."""
-        width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
-        head = [t("duplicate.head.deal"), t("duplicate.head.expert"), *self.shown]
-        line = partial(read_row, head=head) if spoken.IS_ALOUD else partial(_line, width, (NUMBER, EXPERT))
-        if not spoken.IS_ALOUD:
-            yield line(head)
-        for number in self.numbers:
-            is_shut, expert = self.is_shut(number), self.experts.get(number)
-            changes = [self.change(Turn(number, person)) for person in range(len(self.people))]
-            if is_shut:
-                cells = ["" if change is None else t("duplicate.played") for change in changes]
-            else:
-                cells = [_cell(self, Turn(number, person), width) for person in range(len(self.people))]
-            shown = "" if is_shut else t("duplicate.thinks") if expert is None else change_text(expert.change)
-            yield line([str(number), shown, *cells])
-        sums = [change_text(self.total(person)) for person in range(len(self.people))]
-        yield line(["", t("duplicate.head.sum"), *sums])
-
     def parted_told(self, number: int) -> Iterator[str]:
         """Say where each person first differed from the Expert in a deal; nothing until that is known."""
         expert = self.experts_play(number)
@@ -289,22 +268,6 @@ class Match:
             view = view_of(next(iter(expert.steps(ply))).before, None)
             key = f"duplicate.parted.{PART_OF.get(view.phase, 'auction')}"
             yield t(key, who=who, number=len(view.done) + 1)
-
-
-def _cell(match: Match, turn: Turn, width: int) -> str:
-    """A person's points and the difference from the Expert's; in a narrow column, only the difference."""
-    change, difference = match.change(turn), match.difference(turn)
-    if change is None or difference is None:
-        return "" if change is None else change_text(change)
-    if width < CELL:
-        return change_text(difference)
-    return t("duplicate.cell", change=change_text(change), difference=change_text(difference))
-
-
-def _line(width: int, first: Sequence[int], cells: Sequence[str]) -> str:
-    """A line of right-aligned cells: the ``first`` have their own widths, the others all have ``width``."""
-    widths = (*first, *(width for _ in cells[len(first) :]))
-    return "".join(f"{cell[: size - 1]:>{size}}" for cell, size in zip(cells, widths, strict=True))
 
 
 def compared(files: Sequence[Path]) -> Iterator[str]:
@@ -339,12 +302,15 @@ def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
     """How far each player was ahead of the Expert, deal by deal, the best player first."""
     results = sorted(results, key=lambda result: -sum(result.differences))
     width = max(8, min(CELL, (WIDTH - NUMBER) // len(results)))
-    line = partial(_line, width, (NUMBER,))
-    yield line([t("duplicate.head.deal"), *(clean_name(result.name) for result in results)])
+
+    def line(number: str, *cells: str) -> str:
+        return f"{number[: NUMBER - 1]:>{NUMBER}}" + "".join(f"{cell[: width - 1]:>{width}}" for cell in cells)
+
+    yield line(t("duplicate.head.deal"), *(clean_name(result.name) for result in results))
     for at in range(max(len(result.changes) for result in results)):
         cells = [change_text(result.differences[at]) if at < len(result.changes) else "" for result in results]
-        yield line([str(at + 1), *cells])
-    yield line([t("duplicate.head.sum"), *(change_text(sum(result.differences)) for result in results)])
+        yield line(str(at + 1), *cells)
+    yield line(t("duplicate.head.sum"), *(change_text(sum(result.differences)) for result in results))
 
 
 class Experts:
@@ -395,3 +361,14 @@ class Experts:
         with suppress(Problem):
             matches.change_kept(self.folder / matches.FILE, KeptMatch, "no_match", change)
         self.heard()
+
+
+def let_experts_play(folder: Path, heard: Callable[[], object], before: object) -> Experts:
+    """Let an Expert play the deals of the match in this folder that it has not played yet, and stop what went on
+    ``before``, unless that is the same."""
+    if isinstance(before, Experts):
+        if before.is_at_work and before.folder == folder:
+            before.heard = heard
+            return before
+        before.close()
+    return Experts(Match(folder), heard)

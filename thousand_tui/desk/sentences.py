@@ -13,7 +13,8 @@ from thousand_tui.words.catalogue import system_said
 
 
 class SaveError(ValueError):
-    """A saved game cannot be opened or deleted; the message is one sentence, and the file is untouched."""
+    """Something cannot be done with a saved game, or with a match or series; the message is one sentence, and the file
+    is untouched."""
 
 
 def sentence(problem: Problem) -> str:

@@ -34,14 +34,13 @@ COUNTINGS: Final = (WINS, PLACES)
 PROPOSED: Final = "="
 # The lengths that are offered, in games.
 MANY: Final = (2, 3, 4, 5, 6, 7, 9, 12)
-# Widths in columns: of a name, of a figure, and of the heading of a game.
-NAME, FIGURE, HEAD = 16, 8, 8
-WIDTH: Final = 76
+# Widths in columns: of a name and of a figure.
+NAME, FIGURE = 16, 8
 # Just short of the reverse barrel, which is at −880 (I18).
 SHORT_OF_REVERSE: Final = 875
 
 
-class SeriesError(ValueError):
+class SeriesError(SaveError):
     """The series cannot be begun or continued; the message is one sentence."""
 
 
@@ -360,13 +359,10 @@ class Series:
                 continue
             yield f"{self.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
 
-    def game_rows(self) -> Iterator[str]:
-        """A line for each game that was begun: all players' totals, the winner first."""
-        for number, game in enumerate(self.kept.played, 1):
-            head = t("series.game", number=number)
-            if not game.places:
-                yield f"{head:{HEAD}}  {t('series.game.running')}"
-                continue
-            order = sorted(range(len(self.names)), key=lambda player: (game.places[player], -game.totals[player]))
-            told = [t("event.total", who=self.names[player], total=game.totals[player]) for player in order]
-            yield f"{head:{HEAD}}  {t('list.comma').join(told)}"
+    def totals_told(self, game: KeptGame) -> str:
+        """All players' totals in a game, the winner first; of a game under way, only that it is."""
+        if not game.places:
+            return t("series.game.running")
+        order = sorted(range(len(self.names)), key=lambda player: (game.places[player], -game.totals[player]))
+        totals = [t("event.total", who=self.names[player], total=game.totals[player]) for player in order]
+        return t("list.comma").join(totals)

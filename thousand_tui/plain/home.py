@@ -14,7 +14,7 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.notes import SIGN
-from thousand_tui.desk.pages import PAGES, page_called
+from thousand_tui.desk.pages import LISTED
 from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.puzzling import Shelf
@@ -25,9 +25,8 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
-from thousand_tui.plain.duplicate import AllSeries, Matches
 from thousand_tui.plain.games import Games, table_for
-from thousand_tui.plain.page import say_page
+from thousand_tui.plain.page import Pages
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Learn, Puzzling
 from thousand_tui.plain.reading import read_record, read_rules
@@ -155,7 +154,7 @@ class Home:
             ("rules", True, lambda: read_rules(self.console, self.mariage or table.agreements)),
             ("learn", True, self._learn),
             ("record", True, lambda: read_record(self.console, self.folder)),
-            *((name, True, partial(self._page, name)) for name in PAGES),
+            *((name, True, partial(self._page, name)) for name in LISTED),
             ("puzzles", True, lambda: Puzzling(self.console, self._shelf()).stay()),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
             ("again", has_played, self._again),
@@ -169,10 +168,10 @@ class Home:
         )
         return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
 
-    def _page(self, name: str) -> None:
+    def _page(self, name: str, *given: object) -> None:
         # In the line mode a note is written with its sign.
-        desk = Desk(self.folder, lambda _: SIGN)
-        say_page(self.console, partial(page_called, name, desk), self.games.replay)
+        desk = Desk(self.folder, lambda _: SIGN, lambda: self.settings, self._table)
+        Pages(self.games, desk).open(name, *given)
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)
@@ -243,12 +242,12 @@ class Home:
     def same_cards(self) -> None:
         """Play a match with the same cards. What the command line asks for is used only once."""
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
-        Matches(self.games).open(self._table().agreements, called(last_person(self.settings)), asked)
+        self._page("matches", asked._asdict())
 
     def series(self) -> None:
         """Play a series of games. What the command line asks for is used only once."""
         asked, self.options = self.options.series or AskedSeries(), self.options._replace(series=None)
-        AllSeries(self.games, self._table()).open(asked)
+        self._page("all_series", asked._asdict())
 
     def _type_words(self) -> None:
         """Show the commitment, and ask each person at the table for a word."""

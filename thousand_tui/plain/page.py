@@ -2,65 +2,190 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from thousand_tui.desk.pages.page import Act, Copy, Outcome, Page, Replay, Row
-from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.desk.pages import page_called
+from thousand_tui.desk.pages.page import (
+    Act,
+    Choice,
+    Copy,
+    Desk,
+    Form,
+    Line,
+    Open,
+    Outcome,
+    Page,
+    PageAct,
+    Pick,
+    Replay,
+    Row,
+    SitDown,
+)
+from thousand_tui.desk.replaying import nothing_noted
+from thousand_tui.desk.reports import read_row
+from thousand_tui.desk.sentences import SaveError, telling
+from thousand_tui.plain.console import QUITS
+from thousand_tui.plain.games import Games
 from thousand_tui.plain.typed import in_english
-from thousand_tui.words import t
+from thousand_tui.words import spoken, t
+from thousand_tui.words.catalogue import ENGLISH, catalogue
+
+LONGEST_ANSWER: Final = 4000
 
 
-def say_page(console: Console, read: Callable[[], Page[Any]], replay: Callable[[Path, int | None], None]) -> None:
-    """List the rows until an empty line leads back; ``replay`` goes through a saved game, from a moment of it on."""
-    page = read()
-    console.say(page.title)
-    console.say_all(page.troubles)
-    typed = ""
-    while True:
-        shown = page.found(typed)
-        for at, thing in enumerate(shown, 1):
-            console.say(t("plain.numbered", number=at, what=_told(page.row(thing))))
-        if not shown:
-            console.say(page.told_of_none)
-        said = console.ask(_question(page)) if page.things else ""
-        if not said or in_english(said).casefold() in QUITS:
-            return
-        act, number = _read(page, said)
-        if number is None and page.find is not None:
-            typed = said
-        elif number is None or not 1 <= number <= len(shown):
-            console.not_understood()
-        elif act is None:
-            _come_of(console, page.choose(shown[number - 1]), replay)
-        elif act.asks is None or console.agrees(t(act.asks[0]), unsaid=False):
-            _come_of(console, act.do(shown[number - 1]), replay)
+class Pages:
+    """Says pages; games are played and replayed through ``games``."""
+
+    def __init__(self, games: Games, desk: Desk) -> None:
+        self.games = games
+        self.console = games.console
+        self.desk = desk
+
+    def open(self, name: str, *given: object) -> None:
+        """List the rows of a page until an empty line leads back."""
+        self.say(partial(page_called, name, self.desk, *given))
+
+    def say(self, read: Callable[[], Page[Any]]) -> None:
+        """Say the page that ``read`` makes, and do what is typed."""
         page = read()
+        background = None if page.background is None else page.background(lambda: None, None)
+        try:
+            self.console.say(page.title)
+            self.console.say_all(page.troubles)
+            self._come_of(page.first)
+            self._stay(read)
+        finally:
+            if background is not None:
+                background.close()
+
+    def _stay(self, read: Callable[[], Page[Any]]) -> None:
+        typed, console = "", self.console
+        while True:
+            page = read()
+            shown = page.found(typed)
+            console.say_all(_lines(page, shown))
+            can_act = page.things or any(isinstance(act, PageAct) for act in page.acts)
+            said = console.ask(_question(page), LONGEST_ANSWER) if can_act else ""
+            if not said or in_english(said).casefold() in QUITS:
+                return
+            act, number = _read(page, said)
+            thing = shown[number - 1] if number is not None and 1 <= number <= len(shown) else None
+            if isinstance(act, PageAct) and number is None:
+                self._do(act.do)
+            elif number is None and page.find is not None:
+                typed = said
+            elif thing is None or isinstance(act, PageAct):
+                console.not_understood()
+            elif act is None:
+                self._do(partial(page.choose, thing))
+            elif act.asks is None or console.agrees(t(act.asks[0]), unsaid=False):
+                self._do(partial(act.do, thing))
+
+    def _do(self, act: Callable[[], Outcome]) -> None:
+        with telling(self.console.say, SaveError):
+            self._come_of(act())
+
+    def _come_of(self, outcome: Outcome) -> None:
+        match outcome:
+            case str():
+                self.console.say(outcome)
+            case Open(name, given):
+                self.open(name, *given)
+            case SitDown(begin, is_shared):
+                self._sit_down(begin())
+                if is_shared:
+                    self.console.part()
+            case Replay(game, _, ply):
+                if isinstance(game, Path):
+                    self.games.replay(game, ply)
+                else:
+                    self.games.go_through(game, nothing_noted, None, ply)
+            case Copy(text):
+                self.console.say(text)
+            case Form():
+                self._fill_in(outcome)
+            case Pick(question, answers):
+                chosen = self.console.choose(question, list(answers))
+                self._come_of(list(answers.values())[chosen])
+
+    def _sit_down(self, begun: Any) -> None:
+        if isinstance(begun, Path):
+            self.games.go_on(begun)
+        else:
+            self.games.play(*begun)
+
+    def _fill_in(self, form: Form) -> None:
+        self.console.say(form.about)
+        values: dict[str, Any] = dict(form.given)
+        for field in form.fields:
+            if not values.get(field.name):
+                is_asked = not any(values.get(name) for name in field.unless)
+                values[field.name] = self._answer(field) if is_asked else field.value
+        suggestion = form.suggestion
+        if suggestion is not None and values[suggestion.field].strip() == suggestion.typed:
+            values[suggestion.field], why = suggestion.make()
+            self.console.say(why)
+        self._do(lambda: form.do(values))
+
+    def _answer(self, field: Choice | Line) -> Any:
+        if isinstance(field, Line):
+            return self.console.ask(field.question, LONGEST_ANSWER) or field.value
+        return field.options[self.console.choose(field.question, [text for _, text in field.options])][0]
 
 
-def _told(row: Row) -> str:
-    return row.said or t("gap").join(row.cells)
+def _lines(page: Page[Any], shown: Sequence[Any]) -> Iterator[str]:
+    """What is said of a page before something is typed."""
+    heads = [column.head for column in page.columns]
+    if any(heads) and not spoken.IS_ALOUD:
+        yield " " * len(t("plain.numbered", number=1, what="")) + _in_columns(page, heads)
+    for number, thing in enumerate(shown, 1):
+        yield t("plain.numbered", number=number, what=_told(page, page.row(thing)))
+    if page.sums:
+        yield _told(page, Row(page.sums))
+    if not shown:
+        yield page.told_of_none
+    yield from filter(None, (*page.above, page.headline))
+
+
+def _told(page: Page[Any], row: Row) -> str:
+    heads = [column.head for column in page.columns]
+    if row.said or not any(heads):
+        return row.said or t("gap").join(row.cells)
+    return read_row(row.cells, heads) if spoken.IS_ALOUD else _in_columns(page, row.cells)
+
+
+def _in_columns(page: Page[Any], cells: Sequence[str]) -> str:
+    parts = [
+        f"{cell[: column.cells]:{'>' if column.is_right else '<'}{column.cells}}" if column.cells else cell
+        for column, cell in zip(page.columns, cells, strict=True)
+    ]
+    return t("gap").join(parts).rstrip()
 
 
 def _question(page: Page[Any]) -> str:
-    acts = [t("plain.page.act", choice=t(act.label)) for act in page.acts]
-    find = [] if page.find is None else [t("plain.page.find")]
-    return " ".join([page.chooses, *acts, *find, t("plain.page.back")])
+    acts = [t("plain.page.act", choice=t(act.label)) for act in page.acts if page.things and isinstance(act, Act)]
+    own = [t(act.label) for act in page.acts if isinstance(act, PageAct)]
+    alone = [t("plain.page.alone", choices=t("list.comma").join(own))] if own else []
+    find = [t("plain.page.find")] if page.find is not None and page.things else []
+    return " ".join([*([page.chooses] if page.things else []), *acts, *alone, *find, t("plain.page.back")])
 
 
-def _read(page: Page[Any], said: str) -> tuple[Act[Any] | None, int | None]:
+def _read(page: Page[Any], said: str) -> tuple[Act[Any] | PageAct | None, int | None]:
     """The act that was typed, none where a row is chosen, and the number of the row; none if these are other words."""
-    act = next((act for act in page.acts if said.casefold().startswith(f"{t(act.label)} ".casefold())), None)
-    number = said[len(t(act.label)) :].strip() if act is not None else said
-    return act, int(number[:6]) if number.isascii() and number.isdecimal() else None
+    words, _, last = said.casefold().rpartition(" ")
+    number = int(last[:6]) if last.isascii() and last.isdecimal() else None
+    if number is None:
+        words = said.casefold()
+    if not words:
+        return None, number
+    meant = [act for act in page.acts if _is_called(act, words)]
+    return (meant[0], number) if len(meant) == 1 else (None, None)
 
 
-def _come_of(console: Console, outcome: Outcome, replay: Callable[[Path, int | None], None]) -> None:
-    match outcome:
-        case str():
-            console.say(outcome)
-        case Replay(save, _, ply):
-            replay(save, ply)
-        case Copy(text):
-            console.say(text)
+def _is_called(act: Act[Any] | PageAct, words: str) -> bool:
+    """Whether these are the first words of the act, in the language that is spoken or in English."""
+    labels = [f"{label} ".casefold() for label in (t(act.label), catalogue(ENGLISH)[act.label])]
+    return any(label.startswith(f"{said} ") for label in labels for said in (words, in_english(words)))

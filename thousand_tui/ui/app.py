@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from thousand_tui.desk.committing import Committed
-    from thousand_tui.desk.duplicate import Experts
     from thousand_tui.desk.keeper import Keeper
+    from thousand_tui.desk.pages.page import Background
     from thousand_tui.desk.seating import TableSetup
     from thousand_tui.rules import Agreements
     from thousand_tui.table.games import AnySession
@@ -81,7 +81,7 @@ class ThousandApp(WithPalette):
         self._unsaved_settings: dict[str, object] = {}
         self.keeper: Keeper | None = None
         self.session: AnySession | None = None
-        self.experts: Experts | None = None
+        self.background: Background | None = None
         self._has_lost_moves = False
         self._copied = ""
         self.asked_seed = AskedSeed(options.seed)
@@ -305,11 +305,16 @@ class ThousandApp(WithPalette):
 
     def open(self, name: str, *given: object) -> None:
         """Show a page or another screen by its name; ``given`` are the arguments it is made with."""
-        if name in PAGES:
-            from thousand_tui.desk.pages.page import Desk
+        self.push_screen(self.screen_called(name, *given))
 
-            name, given = "page", (partial(page_called, name, Desk(self.saves, self.key)),)
-        self.push_screen(openers.screen_called(name, *given))
+    def screen_called(self, name: str, *given: object) -> Screen[Any]:
+        """The screen of a page, or another screen."""
+        if name not in PAGES:
+            return openers.screen_called(name, *given)
+        from thousand_tui.desk.pages.page import Desk
+
+        desk = Desk(self.saves, self.key, lambda: self.settings, lambda: self.table_setup)
+        return openers.screen_called("page", partial(page_called, name, desk, *given))
 
     def open_sets(self) -> None:
         """Choose a game from all presets and the player's own sets, and play it."""
@@ -384,7 +389,8 @@ class ThousandApp(WithPalette):
     def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
         """Show who won and offer another game. ``keeper`` belongs to a file that may still change."""
         self.keeper = keeper or self.keeper
-        self._show(openers.game_over_screen(session))
+        match = self.keeper.path.parent if self.keeper is not None and session.occasion.duplicate is not None else None
+        self._show(self.screen_called("match", match) if match is not None else openers.game_over_screen(session))
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay an open game, starting at the last settled deal or at deal number ``deal``."""
@@ -455,8 +461,8 @@ class ThousandApp(WithPalette):
         """Let other programs open the game, and restore what signals do by default."""
         self._let_go()
         TURNS.tell, TURNS.draws = self._tell, 0
-        if self.experts is not None:
-            self.experts.close()
+        if self.background is not None:
+            self.background.close()
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_DFL)

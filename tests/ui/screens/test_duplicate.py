@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from textual.app import SystemCommand
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from tests.desk.test_duplicate import at_once as at_once
 from tests.study.test_daily import play
@@ -25,20 +25,30 @@ from thousand_tui.ui.keys import KEYS
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.dialogs import ChooseScreen
-from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.menu import OFFERED, MenuScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_game import GameReviewScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.all_hands import AllHandsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.fields import ChoiceField
 
 CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 4)
 
 
 def told(app: ListeningApp) -> str:
-    return str(app.screen.query_one("#match-told", Static).render())
+    return str(app.screen.query_one("#page-about", Static).render())
+
+
+def field(app: ListeningApp, name: str) -> Input:
+    return app.screen.query_one(f"#form-{name}", Input)
+
+
+def shows_match(app: ListeningApp) -> bool:
+    return isinstance(app.screen, PageScreen) and bool(app.screen.query("#page-sums"))
 
 
 @pytest.mark.parametrize("asked", [AskedMatch(), AskedMatch(people="Ola", deals=4)])
@@ -46,12 +56,18 @@ async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: P
     begin_match(tmp_path / "saves", CHALLENGE, ["Anna"])
     app = new_app(tmp_path, match=asked)
     async with app.run_test(size=SIZE) as pilot:
-        app.open("matches")
         await pilot.pause()
-        assert app.focused is app.screen.query_one("#match-begin" if any(asked) else "#match-0")
-        for key, name in (("home", "#match-0"), ("end", "#match-begin")):
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen if any(asked) else PageScreen)
+        if isinstance(app.screen, FormScreen):
+            assert field(app, "people").value == "Ola"
+            assert app.screen.query_one("#form-deals", ChoiceField).value == 4
+            assert app.focused is app.screen.query_one("#form-do")
+            await pilot.press("escape")
+        for key, name in (("end", "#page-list"), ("home", "#page-matches-new")):
             await pilot.press(key)
             assert app.focused is app.screen.query_one(name)
+            await pilot.press("tab")
 
 
 async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:
@@ -59,17 +75,19 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
     async with app.run_test(size=SIZE) as pilot:
         app.open("matches")
         await pilot.pause()
-        assert isinstance(app.screen, MatchesScreen)
-        app.screen.query_one("#match-people").value = "Anna, anna"  # type: ignore[attr-defined]
+        assert worded("duplicate.none") in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        field(app, "people").value = "Anna, anna"
         await pilot.press("enter")
         assert worded("duplicate.same_names") in text_of(app)
-        app.screen.query_one("#match-people").value = "Anna, Bogdan"  # type: ignore[attr-defined]
+        field(app, "people").value = "Anna, Bogdan"
         await pilot.pause()
         check_golden("matches", text_of(app))
-        app.screen.query_one("#match-challenge").value = write_challenge(CHALLENGE)  # type: ignore[attr-defined]
+        field(app, "challenge").value = write_challenge(CHALLENGE)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, MatchScreen)
+        assert shows_match(app)
         (match,) = all_matches(tmp_path / "saves")
         assert match.challenge == CHALLENGE
         for who in ("Anna", "Bogdan"):
@@ -91,7 +109,7 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
                 break
             play(screen.session)
             await pilot.press("x")
-            await until(lambda: isinstance(app.screen, MatchScreen), pilot)
+            await until(lambda: shows_match(app), pilot)
             check_golden("match_shut", text_of(app))
             await pilot.press("down", "enter")
             assert app.said[-1] == worded("duplicate.shut")
@@ -101,7 +119,7 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
         await pilot.press("x")
         await until(lambda: worded("told.go_on") in text_of(app), pilot)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, MatchScreen), pilot)
+        await until(lambda: shows_match(app), pilot)
         assert Match(match.folder).next == Turn(2, 0)
 
 
@@ -165,15 +183,16 @@ async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
         begun[1].close()
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.push_screen(MatchScreen(match))
-        await until(lambda: len(app.screen.match.experts) == CHALLENGE.deals, pilot)  # type: ignore[attr-defined]
+        app.open("match", match.folder)
+        await until(lambda: len(Match(match.folder).experts) == CHALLENGE.deals, pilot)
+        await until(lambda: worded("duplicate.thinks") not in text_of(app).split(), pilot)
         await pilot.press("down")
         assert "Anna" in told(app)
         check_golden("match_over", text_of(app))
         await pilot.press("c")
         assert told(app) == write_challenge(CHALLENGE)
         await pilot.press("r")
-        assert told(app).splitlines() == [app.screen.match.result_line(person) for person in range(2)]  # type: ignore[attr-defined]
+        assert told(app).splitlines() == [Match(match.folder).result_line(person) for person in range(2)]
         parted = Match(match.folder).parted(Turn(2, 1))
         assert parted
         for who, ply in ((1, parted), (2, 1)):
@@ -192,11 +211,11 @@ async def test_four_people_and_many_deals_have_room_in_the_smallest_window(tmp_p
     match = begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 36), people)
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.push_screen(MatchScreen(match))
+        app.open("match", match.folder)
         await until(lambda: "Deal" in text_of(app), pilot)
-        head, *rows = text_of(app).splitlines()[7:-2]
-        assert head.split()[2:] == people
-        sums = rows[-1]
+        lines = text_of(app).splitlines()
+        (head,) = (line for line in lines if line.split()[2:] == people)
+        (sums,) = (line for line in lines if worded("duplicate.head.sum") in line.split())
         assert [found.end() for found in re.finditer(r"\b0", sums)] == [head.index(name) + len(name) for name in people]
 
 
@@ -205,13 +224,15 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_where_they_play_a
     async with app.run_test(size=SIZE) as pilot:
         app.open("matches")
         await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
         assert "You" in text_of(app)
         assert "Player" not in text_of(app)
-        app.screen.query_one("#match-challenge").value = write_challenge(CHALLENGE)  # type: ignore[attr-defined]
+        field(app, "challenge").value = write_challenge(CHALLENGE)
         await pilot.press("enter")
         await pilot.pause()
         (match,) = all_matches(tmp_path / "saves")
         assert match.people == ["Player"], "in other languages it is another word"
-        assert next(match.table_rows()).split()[-1] == "You"
+        assert match.shown == ["You"]
     shared = begin_match(tmp_path / "saves", CHALLENGE, ["You", "Anna"])
     assert shared.shown == ["Player", "Anna"], "several read it"

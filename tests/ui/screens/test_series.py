@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from tests.desk.test_series import setup
 from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.series import Series, all_series, begin_series
 from thousand_tui.rules import choices
-from thousand_tui.ui.screens.duplicate import SeriesListScreen, SeriesScreen
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 
 
@@ -24,20 +25,23 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         await pilot.pause()
         await pilot.press("f7")
         await pilot.pause()
-        assert isinstance(app.screen, SeriesListScreen)
-        check_golden("series_new", text_of(app))
-        await pilot.press("f8")
-        assert app.screen.query_one("#series-handicap").value == ""  # type: ignore[attr-defined]
-        assert worded("series.proposed.none") in str(app.screen.query_one("#series-note", Static).render())
-        app.screen.query_one("#series-handicap").value = "nobody 1x"  # type: ignore[attr-defined]
-        begin = app.screen.query_one("#series-begin")
-        begin.focus()
-        await pilot.press("enter")
-        assert "cannot be read" in str(app.screen.query_one("#series-trouble", Static).render())
-        app.screen.query_one("#series-handicap").value = "Player 100"  # type: ignore[attr-defined]
+        assert isinstance(app.screen, PageScreen)
+        assert worded("series.none") in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, SeriesScreen)
+        assert isinstance(app.screen, FormScreen)
+        check_golden("series_new", text_of(app))
+        handicap = app.screen.query_one("#form-handicap", Input)
+        await pilot.press("f8")
+        assert handicap.value == ""
+        assert worded("series.proposed.none") in str(app.screen.query_one("#form-note", Static).render())
+        handicap.value = "nobody 1x"
+        await pilot.press("enter")
+        assert "cannot be read" in str(app.screen.query_one("#form-trouble", Static).render())
+        handicap.value = "Player 100"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PageScreen)
         (found,) = all_series(tmp_path / "saves")
         assert found.kept.handicap == [100, 0, 0]
         await pilot.press("p")
@@ -50,7 +54,7 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         assert worded("over.rematch") not in text_of(app)
         await pilot.press("g")
         await pilot.pause()
-        assert isinstance(app.screen, SeriesScreen)
+        assert isinstance(app.screen, PageScreen)
         check_golden("series", text_of(app))
         await pilot.press("down", "enter")
         await pilot.pause()
@@ -68,7 +72,7 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         app.open("all_series")
         await pilot.pause()
         assert worded("series.running", number=1, games=3) in text_of(app)
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert worded("series.go_on") in text_of(app)
         await pilot.press("enter")
@@ -89,11 +93,11 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         await pilot.pause()
         await pilot.press("g")
         await pilot.pause()
-        assert isinstance(app.screen, SeriesScreen)
+        assert isinstance(app.screen, PageScreen)
         assert Series(found.path).number == 2
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, SeriesScreen)
+        assert isinstance(app.screen, PageScreen)

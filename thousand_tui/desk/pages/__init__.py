@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from thousand_tui.desk.pages.page import Desk, Page
 
-PAGES: Final = ("folders", "notes")
+LISTED: Final = ("folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
+PAGES: Final = (*LISTED, "all_series", "match", "matches", "series")
+"""All pages. The ids of their keys begin with the name of one of them."""
 
 
-def page_called(name: str, desk: Desk) -> Page[Any]:
-    """A page as its files are now."""
-    found: Page[Any] = import_module(f"thousand_tui.desk.pages.{name}").page(desk)
-    return found
+def page_called(name: str, desk: Desk, *given: object) -> Page[Any]:
+    """A page as its files are now; ``given`` are its arguments."""
+    page: Page[Any] = import_module(f"thousand_tui.desk.pages.{name}").page(desk, *given)
+    return page

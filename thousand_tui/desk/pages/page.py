@@ -3,41 +3,133 @@ knows what it is about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.keeper import Keeper
+    from thousand_tui.desk.seating import TableSetup
+    from thousand_tui.storage import Settings
+    from thousand_tui.table import ThousandSession
+    from thousand_tui.table.games import AnySession
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where a page is read: the folder of the saved games, and what a key is called there, by its id."""
+    """Where a page is read: the folder of the saved games, what a key is called there, by its id, the settings, and the
+    table for a new game."""
 
     saves: Path
     key: Callable[[str], str]
+    settings: Callable[[], Settings]
+    setup: Callable[[], TableSetup]
+
+
+# What comes of an act
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Opens another page by its name; ``given`` are the arguments it is made with."""
+
+    name: str
+    given: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """Leads to a table. ``begin`` is called once the table played at before is saved: it returns a new game and its
+    keeper, or the path of a saved game to continue. If the keyboard ``is_shared``, the line mode clears the screen
+    afterwards."""
+
+    begin: Callable[[], tuple[AnySession, Keeper] | Path]
+    is_shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Opens the replay of a saved game, at a moment of a deal if they are named."""
+    """Opens the replay of a saved game, or of one that nobody continues, at a moment of a deal if they are named."""
 
-    save: Path
+    game: Path | ThousandSession
     deal: int | None = None
     ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Sends a text to the terminal's clipboard and says so; the line mode prints the text."""
+    """Sends a text to the terminal's clipboard, shows it and says so; the line mode prints the text."""
 
     text: str
     said: str
 
 
-# What comes of an act: a sentence, or one of these.
-Outcome: TypeAlias = str | Replay | Copy
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Asks a question with a few answers; each leads to something."""
+
+    question: str
+    answers: Mapping[str, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something in a form to choose from values, each with its text. ``question`` asks for it line by line, unless one
+    of the fields in ``unless`` is filled in."""
+
+    name: str
+    label: str
+    question: str
+    value: Any
+    options: Sequence[tuple[Any, str]]
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something in a form to type in. An empty line in the line mode leaves ``value`` as it is."""
+
+    name: str
+    label: str
+    question: str
+    value: str = ""
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Fills in a line of a form and says why, with a key of its own or where ``typed`` stands in the line."""
+
+    id: str
+    label: str
+    field: str
+    typed: str
+    make: Callable[[], tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Asks for values and does something with them, by the names of their fields. If that raises a ``SaveError``, its
+    sentence is told and the form stays. ``given`` are values that were already named, on the command line."""
+
+    title: str
+    about: str
+    fields: tuple[Choice | Line, ...]
+    button: str
+    do: Callable[[Mapping[str, Any]], Outcome]
+    note: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    suggestion: Suggestion | None = None
+
+
+# What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.
+Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Pick | Form | None
+
+
+# What a page has
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +138,7 @@ class Row:
     if not by its columns."""
 
     cells: tuple[str, ...]
-    told: str
+    told: str = ""
     said: str = ""
 
 
@@ -56,6 +148,16 @@ class Column:
 
     cells: int = 0
     is_quiet: bool = False
+    head: str = ""
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing by its name, with its data, such as the preview of a row."""
+
+    name: str
+    data: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +172,16 @@ class Act(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
+class PageAct:
+    """Something to do without a row, by its key and, if ``is_button``, by a button above the list."""
+
+    id: str
+    label: str
+    do: Callable[[], Outcome]
+    is_button: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Find(Generic[T]):
     """Finds rows by words: the key that leads to the line to type in, what stands there, which rows stay."""
 
@@ -79,10 +191,22 @@ class Find(Generic[T]):
     none: str
 
 
+class Background(Protocol):
+    """Work that goes on behind a page, and behind the table that it leads to."""
+
+    def close(self) -> None:
+        """Stop: nobody waits for it any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """A list of things. ``none`` is told where there are none, ``chooses`` what choosing one does, for the line mode;
-    ``troubles`` say what could not be read."""
+    """A list of things.
+
+    ``none`` is told where there are none, ``chooses`` what choosing one does, for the line mode; ``aside`` stands at
+    the right of the title, ``headline`` and ``above`` over the list, ``sums`` below it, a text for each column;
+    ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or goes on
+    with work, given a function to call when it has something new for the page, and the work of the page before.
+    """
 
     title: str
     things: Sequence[T]
@@ -91,9 +215,16 @@ class Page(Generic[T]):
     choose: Callable[[T], Outcome]
     chooses: str
     none: str = ""
-    acts: tuple[Act[T], ...] = ()
+    acts: tuple[Act[T] | PageAct, ...] = ()
     find: Find[T] | None = None
+    aside: str = ""
+    headline: str = ""
+    above: Sequence[str] = ()
+    sums: tuple[str, ...] = ()
+    picture: Callable[[T], Picture | None] | None = None
     troubles: Sequence[str] = ()
+    first: Outcome = None
+    background: Callable[[Callable[[], object], Background | None], Background] | None = None
 
     def found(self, words: str) -> Sequence[T]:
         """The things that these words find; without a way to find some, all of them."""

@@ -264,7 +264,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
     def more(self, what: str) -> None:
         """Show the series that this game belongs to, to continue it."""
         if what == "series" and self.series is not None:
-            self.thousand.open("series", self.series)
+            self.thousand.open("series", self.series.path)
 
     def set_up(self) -> None:
         """Set up the next table, starting from this one."""

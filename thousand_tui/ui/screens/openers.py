@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
 
-from thousand_tui.desk.pages import PAGES
+from thousand_tui.desk.pages import LISTED
+from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
 
@@ -24,14 +25,11 @@ if TYPE_CHECKING:
 # has for itself begin with the game's id.
 SCREENS: Final[Mapping[str, str]] = {
     "agreements": "agreements_editor.AgreementsScreen",
-    "all_series": "duplicate.SeriesListScreen",
     "daily.over": "game_over.DailyOverScreen",
     "learn": "puzzles.LearnScreen",
     "mariage.over": "mariage.sheet.MariageOverScreen",
     "mariage.sheet": "mariage.sheet.MariageSheetScreen",
     "mariage.table": "mariage.screen.MariageScreen",
-    "match": "duplicate.MatchScreen",
-    "matches": "duplicate.MatchesScreen",
     "menu": "menu.MenuScreen",
     "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
@@ -39,7 +37,6 @@ SCREENS: Final[Mapping[str, str]] = {
     "record": "records.RecordsScreen",
     "rules": "help.RulesScreen",
     "saved": "saved.SavedScreen",
-    "series": "duplicate.SeriesScreen",
     "settings": "settings.SettingsScreen",
     "setup": "setup.SetupScreen",
     "thousand.over": "game_over.GameOverScreen",
@@ -69,8 +66,6 @@ def game_over_screen(session: AnySession) -> Screen[Any]:
     occasion = session.occasion
     if occasion.practice is not None:
         return screen_called("practice.over", session)
-    if occasion.duplicate is not None:
-        return screen_called("match")
     return screen_called("daily.over", session) if occasion.daily is not None else screen_of(session, "over")
 
 
@@ -127,8 +122,8 @@ def asked_for(app: ThousandApp) -> Callable[[ThousandApp], object] | None:
     asked: Mapping[Callable[[ThousandApp], object], bool] = {
         continue_last_game: options.resume,
         lambda app: open_daily(app, options.daily or ""): options.daily is not None,
-        lambda app: app.open("matches"): options.match is not None,
-        lambda app: app.open("all_series"): options.series is not None,
+        lambda app: app.open("matches", (options.match or AskedMatch())._asdict()): options.match is not None,
+        lambda app: app.open("all_series", (options.series or AskedSeries())._asdict()): options.series is not None,
         lambda app: app.mariage.open_what_was_asked(): app.mariage.is_asked_for,
         open_asked_board: options.board is not None,
     }
@@ -217,7 +212,7 @@ def offered(app: ThousandApp, *, may_go_on: bool) -> Iterator[Command]:
         if name != "continue" or may_go_on:
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), partial(entry.open, app))
     yield command("command.series", partial(app.open, "all_series"))
-    for name in PAGES:
+    for name in LISTED:
         yield command(f"command.{name}", partial(app.open, name))
     yield command("command.home", app.go_home)
     yield command("command.help", app.open_help)

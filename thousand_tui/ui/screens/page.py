@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.pages import PAGES
-from thousand_tui.desk.pages.page import Act, Column, Copy, Outcome, Page, Replay
+from thousand_tui.desk.pages.page import Act, Column, Copy, Form, Open, Outcome, Page, PageAct, Pick, Replay, SitDown
+from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.ui.keys import KEYS, bind
-from thousand_tui.ui.replaying import replay_file
+from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import TextLine, ask
-from thousand_tui.ui.widgets.fields import QUIET, ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.painted import left
+from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine, ask
+from thousand_tui.ui.screens.form import FormScreen
+from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.widgets.fields import QUIET, ButtonField, Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.row_list import Lazily, RowList
 from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.keeper import Keeper
+    from thousand_tui.table.games import AnySession
 
 
 class PageScreen(FieldScreen):
     """Shows any page, and reads it again after each action and when the player returns to it."""
 
-    AUTO_FOCUS = "#page-list"
+    AUTO_FOCUS = "ButtonField, #page-list"
     BINDINGS = [each for key in KEYS if key.where in PAGES for each in bind(key.id, f"act('{key.id}')")]  # noqa: RUF012
+
+    class Heard(Message):
+        """The work in the background has something new for the page."""
 
     def __init__(self, read: Callable[[], Page[Any]]) -> None:
         super().__init__()
@@ -35,60 +49,95 @@ class PageScreen(FieldScreen):
         self.shown: Sequence[Any] = ()
 
     def compose(self) -> ComposeResult:
-        self.page = self._read()
-        yield ScreenHead(self.page.title)
-        if self.page.find is not None:
+        self.page = page = self._read()
+        yield ScreenHead(page.title, page.aside)
+        if page.headline:
+            yield Headline(page.headline)
+        if page.above:
+            yield Static("\n".join(page.above), id="page-above", markup=False)
+        if buttons := list(self._buttons()):
+            yield Vertical(*buttons, id="page-buttons")
+        if page.find is not None:
             yield TextLine("", id="page-find")
-        with VerticalScroll(id="page-scroll", can_focus=False):
+        with Vertical(), VerticalScroll(id="page-scroll", can_focus=False):
+            if any(column.head for column in page.columns):
+                yield Static("", id="page-heads")
             yield RowList(id="page-list")
+            if page.sums:
+                yield Static("", id="page-sums")
         yield Static("", id="page-about", markup=False)
         yield ScreenKeys(())
 
+    def _buttons(self) -> Iterator[Widget]:
+        for act in self.page.acts:
+            if isinstance(act, PageAct) and act.is_button:
+                yield ButtonField(t(act.label), self.key(act.id), id=f"page-{act.id.replace('.', '-')}")
+
     def fill(self) -> None:
-        """Show the page and report what could not be read."""
-        if self.page.find is not None:
-            self.query_one(TextLine).placeholder = self.page.find.hint
-        for trouble in self.page.troubles[:1]:
+        """Show the page, report what could not be read, and go on with what the page does in the background."""
+        page, app = self.page, self.thousand
+        if page.find is not None:
+            self.query_one(TextLine).placeholder = page.find.hint
+        for trouble in page.troubles[:1]:
             self.warn(trouble)
         self._show()
+        if page.background is not None:
+            app.background = page.background(lambda: self.post_message(self.Heard()), app.background)
+
+    def on_mount(self) -> None:
+        """Begin with what the page begins with."""
+        if self.page.first is not None:
+            self._come_of(self.page.first)
 
     def on_screen_resume(self) -> None:
         """Read again: something may have changed while another screen was on top."""
         self._read_again()
 
+    @on(Heard)
     def _read_again(self) -> None:
-        self.page = self._read()
-        self._show()
+        if self.query("#page-list"):
+            self.page = self._read()
+            self._show()
 
     @on(Input.Changed)
     def _show(self) -> None:
         page = self.page
         typed = "" if page.find is None else self.query_one(TextLine).value
         self.shown = page.found(typed)
-        self.query_one(RowList).show_rows(Lazily(len(self.shown), lambda at: self._row(self.shown[at])))
-        finds = [] if page.find is None else [self._label(page.find.id)]
-        acts = [self._label(act.id) for act in page.acts]
-        keys = self.walking_keys(*finds, *acts) if self.shown else [*finds, *self.back_keys()]
-        self.query_one(ScreenKeys).show_keys(keys)
+        for id, cells in (("#page-heads", [column.head for column in page.columns]), ("#page-sums", page.sums)):
+            for part in self.query(id):
+                part.update(self._line(cells))  # type: ignore[attr-defined]
+        self.query_one(RowList).show_rows(
+            Lazily(len(self.shown), lambda at: self._line(page.row(self.shown[at]).cells))
+        )
+
+    def _line(self, cells: Sequence[str]) -> Content:
+        parts = zip(self.page.columns, cells, strict=True)
+        return Content("  ").join([self._cell(column, text) for column, text in parts])
+
+    @staticmethod
+    def _cell(column: Column, text: str) -> Content:
+        if column.cells:
+            text = right(clip(text, column.cells), column.cells) if column.is_right else left(text, column.cells)
+        return Content.styled(text, QUIET if column.is_quiet else "")
+
+    @on(RowList.Moved)
+    def _tell(self) -> None:
+        """Show the whole text of the row at the cursor, or that there is none, and the keys for it."""
+        page, thing = self.page, self.query_one(RowList).of(self.shown)
+        self.query_one("#page-about", Static).update(page.told_of_none if thing is None else page.row(thing).told)
+        keys = [] if page.find is None else [self._label(page.find.id)]
+        for act in page.acts:
+            is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None
+            if is_shown:
+                keys.append(self._label(act.id))
+        walks = self.shown or self.query(ButtonField)
+        self.query_one(ScreenKeys).show_keys(self.walking_keys(*keys) if walks else [*keys, *self.back_keys()])
 
     def _label(self, id: str) -> tuple[str, str, str]:
         where, _, name = id.partition(".")
         ((key, does, _),) = self.foot_keys(where, name)
         return key, does, f"screen.act('{id}')"
-
-    def _row(self, thing: Any) -> Content:
-        parts = zip(self.page.columns, self.page.row(thing).cells, strict=True)
-        return Content("  ").join([self._cell(column, text) for column, text in parts])
-
-    @staticmethod
-    def _cell(column: Column, text: str) -> Content:
-        return Content.styled(left(text, column.cells) if column.cells else text, QUIET if column.is_quiet else "")
-
-    @on(RowList.Moved)
-    def _tell(self) -> None:
-        """Show the whole text of the row at the cursor, or that there is none."""
-        page, thing = self.page, self.query_one(RowList).of(self.shown)
-        self.query_one("#page-about", Static).update(page.told_of_none if thing is None else page.row(thing).told)
 
     # Actions
 
@@ -100,7 +149,7 @@ class PageScreen(FieldScreen):
     def _chosen(self) -> None:
         thing = self.query_one(RowList).of(self.shown)
         if thing is not None and self.is_active:
-            self._come_of(self.page.choose(thing))
+            self._do(partial(self.page.choose, thing))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ignore keys of other pages."""
@@ -108,31 +157,69 @@ class PageScreen(FieldScreen):
         ids = {act.id for act in page.acts} | ({page.find.id} if page.find is not None else set())
         return (action != "act" or parameters[0] in ids) and super().check_action(action, parameters)
 
+    def pressed(self, what: str) -> None:
+        """Do what the button is for."""
+        self.action_act(what.replace("-", "."))
+
     def action_act(self, id: str) -> None:
-        """Focus the search field, or do this action with the row at the cursor, after asking if necessary."""
-        act = next((act for act in self.page.acts if act.id == id), None)
-        if act is None:
-            self.query_one(TextLine).focus()
-        elif (thing := self.query_one(RowList).of(self.shown)) is not None:
-            self._act(act, thing)
+        """Focus the search field, or do this action, with the row at the cursor if it needs one, after asking if
+        necessary."""
+        thing = self.query_one(RowList).of(self.shown)
+        match next((act for act in self.page.acts if act.id == id), None):
+            case PageAct() as act:
+                self._do(act.do)
+            case Act(asks=None) as act if thing is not None:
+                self._do(partial(act.do, thing))
+            case Act(asks=(question, yes)) as act if thing is not None:
+                ask(self.thousand, lambda: (t(question), t(yes)), lambda: self._do(partial(act.do, thing)))
+            case None:
+                self.query_one(TextLine).focus()
 
-    def _act(self, act: Act[Any], thing: Any) -> None:
-        def do() -> None:
-            self._come_of(act.do(thing))
-
-        if act.asks is None:
-            do()
+    def action_back(self) -> None:
+        """Go back, or home if nothing lies below this page."""
+        if len(self.app.screen_stack) > 2:
+            self.dismiss()
         else:
-            question, yes = act.asks
-            ask(self.thousand, lambda: (t(question), t(yes)), do)
+            self.thousand.go_home()
+
+    def _do(self, act: Callable[[], Outcome]) -> None:
+        with telling(self.thousand.say, SaveError, severity="error"):
+            self._come_of(act())
 
     def _come_of(self, outcome: Outcome) -> None:
         app = self.thousand
         match outcome:
+            case None:
+                self._read_again()
             case str():
                 app.say(outcome)
                 self._read_again()
-            case Replay(save, deal, ply):
-                replay_file(app, save, deal, ply)
+            case Open(name, given):
+                app.open(name, *given)
+            case SitDown(begin, _):
+                app.leaving(partial(self._sit_down, begin))
+            case Replay(game, deal, ply):
+                if isinstance(game, Path):
+                    replay_file(app, game, deal, ply)
+                else:
+                    replay_from(app, game, ply or 0, None)
             case Copy(text, said):
+                self.query_one("#page-about", Static).update(text)
                 app.copy(text, said)
+            case Form():
+                app.push_screen(FormScreen(outcome, self._come_of))
+            case Pick(question, answers):
+                self._pick(question, answers)
+
+    def _sit_down(self, begin: Callable[[], tuple[AnySession, Keeper] | Path]) -> None:
+        with telling(self.thousand.say, SaveError, severity="error"):
+            match begin():
+                case Path() as path:
+                    open_game(self.thousand, path)
+                case session, keeper:
+                    self.thousand.open_table(session, keeper)
+
+    def _pick(self, question: str, answers: Mapping[str, Outcome]) -> None:
+        outcomes = list(answers.values())
+        picked = ChooseScreen(list(answers), 0, question)
+        self.thousand.push_screen(picked, lambda at: None if at is None else self._come_of(outcomes[at]))
