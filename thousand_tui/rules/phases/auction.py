@@ -297,7 +297,7 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
     return deal.changed(calls=deal.calls + (call,), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
-STAGE = Stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
+STAGE: Final[Stage[Auction]] = Stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
 
 
 # --- How high a bid may go --------------------------------------------------------------------------------------------

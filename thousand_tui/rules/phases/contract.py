@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.choices import Raises, Refusal
@@ -153,7 +153,9 @@ def _before_passing(rules: Rulebook) -> bool:
 
 
 # With the talon in hand, before cards are passed (D4).
-BEFORE = Stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
+BEFORE: Final[Stage[Naming]] = Stage(
+    "contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing
+)
 
 
 def _first_of_all(rules: Rulebook) -> bool:
@@ -161,7 +163,9 @@ def _first_of_all(rules: Rulebook) -> bool:
 
 
 # Before the talon is turned (D4).
-FIRST = Stage("contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all)
+FIRST: Final[Stage[Naming]] = Stage(
+    "contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all
+)
 
 
 def _after_passing(rules: Rulebook) -> bool:
@@ -169,6 +173,8 @@ def _after_passing(rules: Rulebook) -> bool:
 
 
 # After the exchange, before the first lead.
-STAGE = Stage("contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
+STAGE: Final[Stage[Naming]] = Stage(
+    "contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing
+)
 
 __all__ = ["may_raise"]

@@ -182,7 +182,7 @@ def _looked_at(game: Game, now: Cutting) -> Transition:
     return FOUND[find](game.moved(now, shown), now)
 
 
-STAGE = Stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[Cutting]] = Stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
 
 
 # --- If the dealer may ask for another cut (B3) -----------------------------------------------------------------------
@@ -229,7 +229,9 @@ def _dealer_asks(rules: Rulebook) -> bool:
 
 
 # This comes right after the cutting and may lead back to it.
-ASKING = Stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
+ASKING: Final[Stage[Window]] = Stage(
+    "rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks
+)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:

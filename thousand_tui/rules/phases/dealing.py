@@ -116,7 +116,7 @@ def opened(game: Game) -> Game:
     return game.moved(game.now, deal.changed(talon=talon))
 
 
-STAGE = Stage("dealing", NoneType, _enter)
+STAGE: Final[Stage[None]] = Stage("dealing", NoneType, _enter)
 
 
 # --- Cards left face down ---------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import NoneType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.choices import Gives, Refusal
@@ -138,4 +138,4 @@ def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
-STAGE = Stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)
+STAGE: Final[Stage[None]] = Stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)

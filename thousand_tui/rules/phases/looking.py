@@ -98,4 +98,4 @@ SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {
     Dark: lambda deal, seat: deal.changed(dark=seat),
 }
 
-STAGE = Stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[Looking]] = Stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

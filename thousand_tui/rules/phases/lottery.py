@@ -106,11 +106,13 @@ def _wanted(rules: Rulebook) -> bool:
 
 
 # Whether the three nines are shown.
-ASKING: Final = Stage(
+ASKING: Final[Stage[Window]] = Stage(
     "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
 )
 
 # Which nine each opponent names, and which one the holder points to.
-DRAWING: Final = Stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
+DRAWING: Final[Stage[Lottery]] = Stage(
+    "rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted
+)
 
 __all__ = ["NINE_OF"]

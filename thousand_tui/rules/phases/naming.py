@@ -52,4 +52,4 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return game.moved(None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
-STAGE = Stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[None]] = Stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)

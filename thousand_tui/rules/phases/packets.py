@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import NoneType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.choices import Listed, Refusal
@@ -56,4 +56,4 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return talon.show(game, action.packet), End.GO_ON
 
 
-STAGE = Stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[None]] = Stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -123,4 +123,4 @@ def _held(game: Game, seat: int) -> Game:
     return game.moved(None, game.deal.changed(declarer=seat, bid=level, contract=level))
 
 
-STAGE = Stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[Rebuying]] = Stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

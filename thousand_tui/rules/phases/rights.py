@@ -164,10 +164,10 @@ def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> S
 
 
 # W1, before the auction: seats that have not looked have no right.
-DEALT: Final = _window(lambda rules: rules.dealt)
+DEALT: Final[Stage[Window]] = _window(lambda rules: rules.dealt)
 
 # W2, once the talon is seen.
-TALON: Final = _window(lambda rules: rules.talon, _with_talon_seen)
+TALON: Final[Stage[Window]] = _window(lambda rules: rules.talon, _with_talon_seen)
 
 # W3, right after the exchange.
-STAGE: Final = _window(lambda rules: rules.exchanged)
+STAGE: Final[Stage[Window]] = _window(lambda rules: rules.exchanged)

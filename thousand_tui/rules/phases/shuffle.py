@@ -167,7 +167,7 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return game.moved(None, pack=action.deck), End.GO_ON
 
 
-STAGE = Stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
+STAGE: Final[Stage[None]] = Stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
 
 __all__ = [
     "below",

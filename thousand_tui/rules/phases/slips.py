@@ -76,4 +76,4 @@ def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
         yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
-STAGE = Stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage[None]] = Stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -135,4 +135,4 @@ def _enter(game: Game) -> Transition:
     return (game if is_for_sale(game) else take(game)).moved(None), End.GO_ON
 
 
-STAGE = Stage("talon", NoneType, _enter, wanted=_wanted)
+STAGE: Final[Stage[None]] = Stage("talon", NoneType, _enter, wanted=_wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
@@ -207,7 +207,7 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     )
 
 
-STAGE = Stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
+STAGE: Final[Stage[Tricks]] = Stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
 
 
 # --- Drawing from the stock -------------------------------------------------------------------------------------------
