@@ -25,6 +25,7 @@ from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import any_of
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.usage import Parser
 
@@ -41,7 +42,8 @@ Row = TypeVar("Row", Dealt, Ended)
 
 def parser() -> Parser:
     """The parser of the command."""
-    options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
+    epilog = t("arena.epilog", names=any_of(tuple(LEVELS)))
+    options = Parser(prog="thousand arena", description=t("arena.about"), epilog=epilog)
     options.add_argument("bots", nargs="*", metavar="BOT", help=t("arena.bots"))
     options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=performing.DEFAULT_DEALS))
     options.add_argument("--games", type=_count, metavar="N", help=t("arena.games"))

@@ -7,7 +7,7 @@ points higher means ten times the strength.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ from thousand_tui.storage.record_figures import Company
 from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.table import Player
 from thousand_tui.words import person_key, t
+from thousand_tui.words.declared import bot_title
 
 # The ratings of the levels at tables of three and four, and of two.
 SEVERAL: Final[Mapping[str, int]] = {level.id: level.ratings[0] for level in LEVELS.values() if level.ratings}
@@ -65,8 +66,11 @@ class Rating:
         """The rating as a figure or, until there is one, in words: between which levels it lies."""
         if self.is_told:
             return t("record.rating.figure", value=self.value, low=self.low, high=self.high)
-        below = [level for level, rating in SEVERAL.items() if rating <= self.value]
-        return t(f"rating.above.{max(below, key=SEVERAL.__getitem__)}" if below else "rating.below")
+        titles = [bot_title(level, LEVELS[level].title) for level in SEVERAL]
+        place = bisect_right(list(SEVERAL.values()), self.value)
+        if 0 < place < len(titles):
+            return t("rating.between", lower=titles[place - 1], higher=titles[place])
+        return t("rating.above" if place else "rating.below", level=titles[max(place - 1, 0)])
 
 
 def strength(rating: float) -> float:
