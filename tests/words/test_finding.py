@@ -22,8 +22,11 @@ def test_an_agreement_is_among_the_first_three_that_are_found(row: str, called: 
     assert row in [option.row for option in found(called)[:3]]
 
 
-def test_the_names_that_people_type_are_of_agreements() -> None:
-    assert [*typed()] == [option.key for option in OPTIONS]
+def test_every_agreement_has_names_that_people_type() -> None:
+    """In the list of them, or in its declaration."""
+    named = [option.key for option in OPTIONS if option.key in typed() or "|" in option.also]
+    assert named == [option.key for option in OPTIONS]
+    assert [*typed()] == [key for key in named if key in typed()]
 
 
 def test_an_agreement_without_a_line_of_names_is_found_by_its_title(
