@@ -7,7 +7,6 @@ import pytest
 
 from tests.rules.deals import F, M, R, outcome, scored, start, told
 from thousand_tui.rules import Sheet, Standing, settle
-from thousand_tui.rules.settling import barrel
 
 ON = Standing(880, barrel=0)
 
@@ -29,24 +28,6 @@ def after(
 # --- I1, I2: where it stands, and past it ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("level", "total", "on"), [(880, 880, True), (900, 895, False), (900, 900, True)])
-def test_the_barrel_stands_where_agreed(level: int, total: int, on: bool) -> None:
-    sheet = after([total - 40, 0, 0], (M, 100, (40, 60, 20)), barrel_level=level)
-    assert sheet.standings[F] == Standing(level if on else total, barrel=0 if on else None)
-
-
-def test_a_fall_from_900_costs_the_fine() -> None:
-    sheet = after([Standing(900, barrel=2), 0, 0], (M, 100, (40, 60, 20)), barrel_level=900)
-    assert sheet.standings[F] == Standing(780)
-
-
-def test_without_a_barrel_totals_run_on_to_the_target() -> None:
-    sheet = after([Standing(875), 0, 0], (M, 100, (40, 60, 20)), barrel_level="none")
-    assert sheet.standings[F] == Standing(915)
-    sheet, winners = scored(100, (110, 10, 0), [915, 0, 0], agreed={"barrel_level": "none"})
-    assert winners == (F,)
-
-
 def test_direct_wins_may_be_stopped_at_the_barrel() -> None:
     agreed: dict[str, Any] = {"direct_win": False}
     sheet, winners = scored(200, (200, 0, 0), [845, 0, 0], agreed=agreed)
@@ -56,12 +37,6 @@ def test_direct_wins_may_be_stopped_at_the_barrel() -> None:
     # A player stopped there does not keep another from winning (RULES §1.13).
     sheet, winners = scored(120, (120, 160, 0), [880, 845, 0], agreed=agreed)
     assert winners == (F,)
-
-
-def test_direct_wins_from_no_barrel_at_all() -> None:
-    agreed: dict[str, Any] = {"direct_win": False, "third_fall": "zero_no_barrel"}
-    assert scored(200, (200, 0, 0), [Standing(845, freed=True), 0, 0], agreed=agreed)[1] == (F,)
-    assert scored(200, (200, 0, 0), [845, 0, 0], agreed={**agreed, "barrel_level": "none"})[1] == (F,)
 
 
 # --- I3, I4: attempts -----------------------------------------------------------------------------------------------
@@ -77,11 +52,6 @@ def test_so_many_attempts(attempts: int) -> None:
     assert told(sheet, F)[-2:] == [("attempt", 0, attempts), ("fall", -120, attempts)]
 
 
-def test_attempts_without_end() -> None:
-    sheet = after([ON, 0, 0], *[(M, 100, (40, 60, 20))] * 6, barrel_attempts="unlimited")
-    assert sheet.standings[F] == ON
-
-
 def test_own_forehand_means_the_forced_bidder() -> None:
     """Where the dealer has to open, their deals are their attempts (C1)."""
     game = start([ON, ON, ON], attempt_count="own_forehand", forced_bidder="dealer")
@@ -92,19 +62,6 @@ def test_own_forehand_means_the_forced_bidder() -> None:
 # --- I5: what a fall costs ------------------------------------------------------------------------------------------
 
 LAST = Standing(880, barrel=2)
-
-
-@pytest.mark.parametrize(("penalty", "own", "others"), [("fine", 760, 760), ("bid", 750, 760), ("zero", 0, 0)])
-def test_what_a_fall_costs(penalty: str, own: int, others: int) -> None:
-    sheet = after([LAST, 0, 0], (F, 130, (60, 40, 20)), fall_penalty=penalty)
-    assert sheet.standings[F] == Standing(own)
-    sheet = after([LAST, 0, 0], (M, 100, (60, 40, 20)), fall_penalty=penalty)
-    assert sheet.standings[F] == Standing(others)
-
-
-def test_a_fall_costs_the_fine_that_was_agreed() -> None:
-    assert after([LAST, 0, 0], (M, 100, (60, 40, 20)), fine=100).standings[F] == Standing(780)
-    assert after([LAST, 0, 0], (M, 100, (60, 40, 20)), fine=100, fall_penalty="bid").standings[F] == Standing(780)
 
 
 # --- I7: the third fall ---------------------------------------------------------------------------------------------
@@ -150,10 +107,6 @@ def test_what_counts_as_a_fall(counts: str, any_fall: bool) -> None:
     assert sheet.standings[F] == Standing(0)
 
 
-def test_falls_are_not_counted_where_the_third_is_like_any_other() -> None:
-    assert after([LAST, 0, 0], (M, 100, (60, 40, 20))).standings[F] == Standing(760)
-
-
 # --- I8, I9: meetings -----------------------------------------------------------------------------------------------
 
 
@@ -163,16 +116,6 @@ def test_a_newcomer_knocks_off_those_before_them() -> None:
     assert sheet.standings == (Standing(760), ON, Standing(760))
     assert told(sheet, F)[-2:] == [("attempt", 0, 1), ("knocked_off", -120, M)]
     assert after([ON, 860, 0], (R, 100, (20, 40, 60))).standings[F] == Standing(880, barrel=1)
-
-
-def test_who_fell_before_the_newcomer_came_is_not_knocked_off() -> None:
-    sheet = after([LAST, 860, 0], (R, 100, (20, 40, 60)), knock_off=True)
-    assert sheet.standings[:2] == (Standing(760), ON)
-
-
-def test_newcomers_do_not_knock_off_each_other() -> None:
-    sheet = after([860, 860, ON], (R, 100, (40, 40, 40)), knock_off=True)
-    assert sheet.standings == (ON, ON, Standing(760))
 
 
 def test_newcomers_collide() -> None:
@@ -204,20 +147,6 @@ def test_points_on_the_keg_are_exact_and_without_marriages() -> None:
     sheet, _ = scored(100, (60, 37, 23), [0, 880, 0], melds=(0, 60, 0), agreed=KEG)
     assert sheet.standings[M] == Standing(917, barrel=0)
     assert told(sheet, M) == [("marriages_not_counted", 0, 60), ("keg", 37, 37)]
-
-
-def test_a_contract_on_the_keg_is_nothing_but_points() -> None:
-    for cards in (110, 13):
-        sheet, _ = scored(100, (cards, 10, 0), [880, 0, 0], melds=(100, 0, 0), agreed=KEG)
-        assert sheet.totals[F] == 880 + cards
-        assert sheet.deals[-1].made == (cards >= 100)
-
-
-def test_the_keg_wins_by_accumulating() -> None:
-    sheet, winners = scored(100, (60, 37, 23), [0, Standing(963, barrel=0), 0], agreed=KEG)
-    assert (sheet.totals[M], winners) == (1000, (M,))
-    sheet = after([ON, 0, 0], *[(M, 100, (3, 60, 57))] * 5, **KEG)
-    assert sheet.standings[F] == Standing(895, barrel=0)
 
 
 def test_who_gives_up_on_the_keg_pays_and_leaves_it() -> None:
@@ -256,21 +185,6 @@ def test_only_own_contracts_add_in_the_lock(lock: int) -> None:
     assert sheet.totals == (-100, lock, 60)
 
 
-def test_the_lock_neither_mounts_nor_counts_attempts() -> None:
-    sheet = after([815, 790, 0], *[(F, 100, (110, 10, 0))], lock=800)
-    assert sheet.standings == (Standing(915), Standing(800), Standing(0))
-    assert not barrel.anyone_on(sheet, start(lock=800).rules)
-    sheet, winners = scored(100, (110, 10, 0), [915, 0, 0], agreed={"lock": 800})
-    assert (sheet.totals[F], winners) == (1015, (F,))
-    assert scored(100, (20, 160, 0), [0, 795, 0], agreed={"lock": 800, "target": 950})[1] == (M,)
-
-
-def test_bonuses_do_not_add_in_the_lock() -> None:
-    agreed: dict[str, Any] = {"lock": 800, "four_nines_bonus": True}
-    sheet, _ = scored(100, (110, 10, 0), [815, 0, 0], agreed=agreed, nines=F)
-    assert sheet.totals[F] == 915
-
-
 # --- I16, I17: Lviv -------------------------------------------------------------------------------------------------
 
 LVIV = {"lviv": True}
@@ -294,66 +208,6 @@ def test_marriages_do_not_count_on_the_lviv_barrel() -> None:
         ("contract_failed", -100, 97),
         ("off_the_barrel", 0, 0),
     ]
-
-
-def test_marriages_count_again_once_off_the_lviv_barrel() -> None:
-    sheet, _ = scored(100, (60, 37, 23), [0, 800, 0], melds=(0, 60, 0), agreed=LVIV)
-    assert sheet.standings[M] == Standing(895)
-
-
-def test_a_failure_high_up_stays_on_the_lviv_barrel() -> None:
-    sheet, _ = scored(60, (50, 40, 30), [Standing(960, barrel=0), 0, 0], agreed={**LVIV, "min_bid": 60})
-    assert sheet.standings[F] == Standing(900, barrel=0)
-
-
-def test_winning_from_the_lviv_barrel() -> None:
-    assert scored(100, (20, 80, 20), [0, UP, 0], agreed=LVIV)[1] == (M,)
-    sheet, winners = scored(100, (100, 90, 0), [Standing(900, barrel=0), UP, 0], agreed=LVIV)
-    assert (sheet.totals[:2], winners) == ((1000, 1020), (F,))
-    assert scored(100, (0, 60, 60), [0, Standing(940, barrel=0), UP], agreed=LVIV)[1] == (M,)
-    assert scored(100, (0, 60, 60), [0, UP, UP], agreed={**LVIV, "win_strict": True})[1] == ()
-    assert scored(100, (0, 70, 70), [0, UP, UP], agreed=LVIV)[1] == (M, R)
-
-
-def test_exact_points_on_the_lviv_barrel() -> None:
-    agreed: dict[str, Any] = {**LVIV, "exact_on_barrel": True, "round_own": True}
-    sheet, _ = scored(100, (60, 37, 23), [0, UP, 0], agreed=agreed)
-    assert sheet.totals == (-100, 967, 25)
-    # Nor are the points of a declarer there rounded before the test.
-    sheet, _ = scored(100, (98, 22, 0), [UP, 0, 0], agreed=agreed)
-    assert sheet.totals[F] == 830
-    sheet, _ = scored(100, (98, 22, 0), agreed=agreed)
-    assert sheet.totals[F] == 100
-
-
-def test_all_may_sit_on_the_lviv_barrel_for_ever() -> None:
-    sheet = after([UP, UP, UP], *[(R, 60, (0, 0, 60))] * 1, **LVIV, min_bid=60)
-    assert [standing.barrel for standing in sheet.standings] == [0, 0, 0]
-
-
-# --- A3: the game to 1001 -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("fall", "total"), [(120, 760), (500, 380), (0, 880)])
-def test_one_deal_as_forehand_whoever_is_declarer(fall: int, total: int) -> None:
-    agreed: dict[str, Any] = {"game_1001": "exact", "game_1001_fall": fall}
-    for declarer in (F, M, R):
-        sheet = after([ON, ON, ON], (declarer, 100, (40, 40, 40)), **agreed)
-        assert sheet.standings[F].total == total
-        assert sheet.standings[F].barrel is None
-        assert sheet.standings[M:] == (ON, ON)
-    sheet, winners = scored(121, (121, 0, 0), [ON, 0, 0], agreed=agreed)
-    assert (sheet.totals[F], winners) == (1001, (F,))
-
-
-def test_120_do_not_win_in_the_game_to_1001() -> None:
-    sheet, winners = scored(120, (120, 0, 0), [ON, 0, 0], agreed={"game_1001": "round125"})
-    assert (sheet.standings[F], winners) == (Standing(760, falls=1), ())
-
-
-def test_the_third_fall_in_the_game_to_1001() -> None:
-    sheet = after([Standing(880, falls=2, barrel=0), 0, 0], (M, 100, (40, 60, 20)), game_1001="exact")
-    assert sheet.standings[F] == Standing(0)
 
 
 # --- I18: below zero ------------------------------------------------------------------------------------------------
@@ -439,24 +293,3 @@ def test_a_fine_that_does_not_reach_the_bottom_is_set_back() -> None:
     sheet, _ = scored(100, (120, 0, 0), before, agreed={**BELOW, "fine": 50}, tricks=(8, 0, 0))
     assert sheet.standings[M] == Standing(-880, reverse=1)
     assert told(sheet, M)[-2:] == [("reverse_attempt", 0, 1), ("reverse_set_back", 50, -930)]
-
-
-def test_the_bottom_of_the_game_to_1001() -> None:
-    agreed: dict[str, Any] = {**BELOW, "game_1001": "exact"}
-    assert scored(120, (60, 40, 20), [DOWN, 0, 0], agreed=agreed)[0].standings[F] == Standing(-880, reverse=1)
-    assert scored(125, (60, 40, 20), [DOWN, 0, 0], agreed=agreed)[1] == (F,)
-
-
-def test_minus_880_is_a_number_like_any_other_without_it() -> None:
-    assert after([-780, 0, 0], (F, 100, (60, 40, 20))).standings[F] == Standing(-880)
-    assert scored(200, (60, 40, 20), [-880, 0, 0])[1] == ()
-
-
-# --- Questions of others --------------------------------------------------------------------------------------------
-
-
-def test_who_is_on_the_barrel() -> None:
-    game = start([0, 880, 0])
-    assert [game.rules.barrel.is_on(standing) for standing in game.sheet.standings] == [False, True, False]
-    assert barrel.anyone_on(game.sheet, game.rules)
-    assert not barrel.anyone_on(start().sheet, game.rules)

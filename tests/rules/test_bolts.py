@@ -1,6 +1,5 @@
 """Bolts: who gets them, what they cost, and what breaks a row of them (H7-H12, F13)."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -101,41 +100,7 @@ def test_the_fine_is_the_one_agreed() -> None:
     assert fines("000", fine=100, bolt_mode="consecutive3") == [0, 0, 100]
 
 
-# --- H8, H9 ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("own", "bolts"), [(False, (0, 0, 1)), (True, (1, 0, 1))])
-def test_bolts_of_the_declarer(own: bool, bolts: tuple[int, ...]) -> None:
-    sheet, _ = scored(100, (0, 120, 0), agreed={"bolt_own_game": own}, tricks=(0, 8, 0))
-    assert tuple(standing.bolts for standing in sheet.standings) == bolts
-
-
-@pytest.mark.parametrize(
-    ("test", "bolts"), [("no_trick", (0, 0, 0)), ("zero_points", (0, 1, 0)), ("zero_rounded", (0, 1, 1))]
-)
-def test_what_earns_a_bolt(test: str, bolts: tuple[int, ...]) -> None:
-    """M took three nines, R two points."""
-    sheet, _ = scored(100, (118, 0, 2), agreed={"bolt_test": test}, tricks=(6, 1, 1))
-    assert tuple(standing.bolts for standing in sheet.standings) == bolts
-
-
-def test_a_marriage_is_points() -> None:
-    sheet, _ = scored(
-        100, (120, 0, 0), melds=(0, 40, 0), agreed={"bolt_test": "zero_points", "marriage_on_first_trick": "on"}
-    )
-    assert [standing.bolts for standing in sheet.standings] == [0, 0, 1]
-
-
 # --- H10, H11: two at once ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("agreed", "bolts"), [({}, 1), ({"double_bolt_gold": True}, 2)])
-def test_two_bolts_in_gold(agreed: Mapping[str, Any], bolts: int) -> None:
-    facts: dict[str, Any] = {"tricks": (8, 0, 0), "gold": True}
-    sheet, _ = scored(120, (120, 0, 0), agreed={"gold": True, **agreed}, **facts)
-    assert [standing.bolts for standing in sheet.standings] == [0, bolts, bolts]
-    sheet, _ = scored(120, (120, 0, 0), agreed={"gold": True, **agreed}, tricks=(8, 0, 0))
-    assert [standing.bolts for standing in sheet.standings] == [0, 1, 1]
 
 
 def test_marks_beyond_the_limit_are_lost_and_two_are_one_deal_of_a_row() -> None:
@@ -148,24 +113,6 @@ def test_marks_beyond_the_limit_are_lost_and_two_are_one_deal_of_a_row() -> None
 
 
 DARK = {"dark": True}
-
-
-@pytest.mark.parametrize(
-    ("agreed", "tricks", "bolts"),
-    [
-        ({}, (0, 8, 0), (0, 0, 1)),
-        ({"double_bolt_dark": True}, (0, 8, 0), (2, 0, 1)),
-        ({"double_bolt_dark": True}, (1, 7, 0), (0, 0, 1)),
-        ({"bolt_own_game": True}, (0, 8, 0), (1, 0, 1)),
-        ({"bolt_own_game": True, "double_bolt_dark": True}, (0, 8, 0), (2, 0, 1)),
-        ({"double_bolt_dark": True, "dark_zero_others_bolt": True}, (0, 8, 0), (2, 1, 1)),
-        ({"double_bolt_dark": True, "dark_zero_others_bolt": True}, (1, 7, 0), (0, 0, 1)),
-    ],
-)
-def test_two_bolts_in_the_dark(agreed: Mapping[str, Any], tricks: tuple[int, ...], bolts: tuple[int, ...]) -> None:
-    cards = tuple(15 * count for count in tricks)
-    sheet, _ = scored(120, cards, agreed={**DARK, **agreed}, tricks=tricks, dark=True)
-    assert tuple(standing.bolts for standing in sheet.standings) == bolts
 
 
 def test_a_darkener_with_a_trick_does_not_break_their_row() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, deal_out, outcome, run, start
+from tests.rules.deals import deal_out, outcome, run, start
 from tests.rules.random_play import rights_window
 from thousand_tui.rules import (
     FOUR_NINES,
@@ -114,28 +114,6 @@ def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
         Line(1, LineName.GOLD_RESET, -880, 0, 880),
         Line(2, LineName.GOLD_RESET, 5, 0, -5),
     ]
-
-
-def test_a_second_set_is_counted_anew() -> None:
-    sheet = set_of((False, False, False, True, False))
-    assert sheet.gold == GoldSet((1, 2), made=True)
-
-
-def test_the_target_and_the_barrel_are_there_in_gold_deals() -> None:
-    game = start(gold=True)
-    sheet = Sheet((Standing(760), Standing(820), Standing()), gold=GoldSet((1,)))
-    after, winners = settle(sheet, outcome(120, (125, 43, 0), gold=True), game.rules)
-    assert (after.totals, winners) == ((1000, 910, 0), (F,))
-    sheet = Sheet((Standing(700), Standing(820), Standing()), gold=GoldSet((1,)))
-    after, _ = settle(sheet, outcome(120, (125, 43, 0), gold=True), game.rules)
-    assert after.standings[:2] == (Standing(880, barrel=0), Standing(880, barrel=0))
-
-
-def test_the_gold_set_begins_only_on_an_empty_sheet() -> None:
-    assert start(gold=True).sheet.gold == GoldSet()
-    assert start([0, 5, 0], gold=True).sheet.gold is None
-    assert start([0, Standing(bolts=1), 0], gold=True).sheet.gold is None
-    assert start().sheet.gold is None
 
 
 # --- Who deals next (J1, RULES §2.15) -------------------------------------------------------------------------------

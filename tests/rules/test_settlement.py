@@ -1,7 +1,5 @@
 """Settling a deal: the barrel, bolts, fines, the end of the game, and the order of it all (RULES §1.10-§1.14)."""
 
-from typing import Any
-
 import pytest
 
 from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
@@ -20,40 +18,10 @@ def rules_of(sheet: Sheet, side: int) -> list[str]:
 # --- Mounting, winning ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("before", "contract", "after"),
-    [
-        (780, 100, Standing(880, barrel=0)),
-        (875, 120, Standing(880, barrel=0)),
-        (770, 100, Standing(870)),
-        (875, 100, Standing(880, barrel=0)),
-    ],
-)
-def test_from_880_to_999_is_the_barrel(before: int, contract: int, after: Standing) -> None:
-    sheet, winners = settled(contract, (120, 0, 0), [before, 0, 0])
-    assert sheet.standings[F] == after
-    assert not winners
-
-
 def test_a_defender_mounts_too() -> None:
     sheet, _ = settled(100, (90, 30, 0), [0, 855, 0])
     assert sheet.standings[M] == Standing(880, barrel=0)
     assert lines(sheet, M) == [("defender", 30, 885, 30), ("mount", -5, 880, 885)]
-
-
-def test_a_gift_mounts_too() -> None:
-    game = conceded_deal(start([0, 820, 0]), F)
-    assert game.sheet.standings[M] == Standing(880, barrel=0)
-
-
-def test_several_may_sit_on_the_barrel() -> None:
-    sheet, _ = settled(100, (90, 30, 0), [0, 855, Standing(880, barrel=1)])
-    assert [standing.barrel for standing in sheet.standings] == [None, 0, 2]
-
-
-def test_direct_win_needs_the_whole_way() -> None:
-    assert settled(120, (120, 0, 0), [875, 0, 0])[1] == ()
-    assert settled(125, (125, 0, 0), [875, 0, 0])[1] == (F,)
 
 
 def test_the_rest_of_the_settlement_falls_away_once_somebody_has_won() -> None:
@@ -66,12 +34,6 @@ def test_the_rest_of_the_settlement_falls_away_once_somebody_has_won() -> None:
 # --- On the barrel --------------------------------------------------------------------------------------------------
 
 ON = Standing(880, barrel=0)
-
-
-@pytest.mark.parametrize(("fail", "after"), [("burn", Standing(880, barrel=1)), ("subtract_and_off", Standing(760))])
-def test_failed_contract_on_the_barrel(fail: str, after: Standing) -> None:
-    sheet, _ = settled(120, (60, 40, 20), [ON, 0, 0], barrel_fail=fail)
-    assert sheet.standings[F] == after
 
 
 def test_a_subtracted_contract_leaves_no_attempts_behind() -> None:
@@ -95,24 +57,6 @@ def test_a_made_contract_that_is_too_small_stays(fail: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("conceding", "fail", "after"),
-    [
-        ("bid", "burn", Standing(880, barrel=1, concessions=1)),
-        ("bid", "subtract_and_off", Standing(760, concessions=1)),
-        ("nothing", "subtract_and_off", Standing(880, barrel=1, concessions=1)),
-        ("fixed_120", "burn", Standing(880, barrel=1, concessions=1)),
-    ],
-)
-def test_conceding_on_the_barrel(conceding: str, fail: str, after: Standing) -> None:
-    changes: dict[str, Any] = {"concession_declarer": conceding, "barrel_fail": fail}
-    if conceding == "nothing":
-        changes["free_concession_on_barrel"] = True
-    game = conceded_deal(start([ON, 0, 0], **changes), F, 120)
-    assert game.sheet.standings[F] == after
-    assert game.sheet.totals[M:] == (60, 60)
-
-
 def test_points_and_gifts_of_others_do_not_count() -> None:
     sheet, _ = settled(100, (60, 60, 0), [0, ON, ON])
     assert [standing.total for standing in sheet.standings] == [-100, 880, 880]
@@ -122,25 +66,6 @@ def test_points_and_gifts_of_others_do_not_count() -> None:
         ("attempt", 0, 880, 1),
     ]
     assert rules_of(sheet, R) == ["defender", "attempt"]
-
-
-@pytest.mark.parametrize(
-    ("mode", "counted"),
-    [
-        ("deals", {(F, F), (F, M), (F, R), (M, F), (M, M), (M, R), (R, F), (R, M), (R, R)}),
-        ("own_contracts", {(F, F), (M, M), (R, R)}),
-        ("own_forehand", {(F, F), (F, M), (F, R)}),
-    ],
-)
-def test_which_deals_are_attempts(mode: str, counted: set[tuple[int, int]]) -> None:
-    """(who sits on the barrel, who is declarer) in a deal whose forehand is F."""
-    met = set()
-    for on in (F, M, R):
-        for declarer in (F, M, R):
-            before = [ON if seat == on else 0 for seat in range(3)]
-            sheet, _ = settled(100, (20, 20, 20), before, declarer=declarer, attempt_count=mode)
-            met |= {(on, declarer)} if sheet.standings[on].barrel == 1 else set()
-    assert met == counted
 
 
 def test_three_attempts_and_the_fall() -> None:
@@ -161,11 +86,6 @@ def test_nobody_falls_and_mounts_in_one_deal() -> None:
     assert conceded_deal(game, F, 100).sheet.standings[M] == ON
 
 
-def test_a_failed_third_attempt_falls_once() -> None:
-    sheet, _ = settled(120, (60, 40, 20), [Standing(880, barrel=2), 0, 0])
-    assert sheet.standings[F] == Standing(760)
-
-
 def test_a_fine_takes_off_the_barrel_without_an_attempt() -> None:
     """The third concession's fine: 880 - 120, and neither an attempt nor a fall (RULES §1.12, 9)."""
     before: list[Standing | int] = [Standing(880, barrel=2, concessions=2), 0, 0]
@@ -182,25 +102,6 @@ def test_a_redeal_is_no_attempt() -> None:
 
 
 # --- Bolts ----------------------------------------------------------------------------------------------------------
-
-
-def test_bolts_go_to_defenders_without_a_trick() -> None:
-    sheet, _ = settled(100, (120, 0, 0), tricks=(8, 0, 0))
-    assert [standing.bolts for standing in sheet.standings] == [0, 1, 1]
-    sheet, _ = settled(100, (120, 0, 0), tricks=(7, 1, 0))
-    assert [standing.bolts for standing in sheet.standings] == [0, 0, 1]
-
-
-def test_no_bolt_in_a_conceded_deal() -> None:
-    sheet, _ = settled(100, (0, 0, 0), conceded="rospis", tricks=(0, 0, 0), bolt_own_game=True)
-    assert [standing.bolts for standing in sheet.standings] == [0, 0, 0]
-
-
-def test_no_bolt_on_the_barrel() -> None:
-    before: list[Standing | int] = [0, Standing(880, bolts=2, barrel=0), Standing(0, bolts=2)]
-    sheet, _ = settled(100, (120, 0, 0), before, tricks=(8, 0, 0))
-    assert sheet.standings[M] == Standing(880, bolts=2, barrel=1)
-    assert sheet.standings[R] == Standing(-120)
 
 
 def test_bolt_and_fine_are_written() -> None:
@@ -222,12 +123,6 @@ def test_the_declarer_wins_with_an_equal_or_a_lower_total() -> None:
         sheet, winners = settled(155, (155, theirs, 0), [845, 845, 0])
         assert sheet.totals[F] == 1000
         assert winners == (F,)
-
-
-def test_a_declarer_who_fails_wins_nothing() -> None:
-    sheet, winners = settled(120, (119, 160, 0), [880, 845, 0])
-    assert winners == (M,)
-    assert sheet.totals[F] == 880
 
 
 def test_a_finished_game_offers_nothing() -> None:
