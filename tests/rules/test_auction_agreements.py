@@ -9,7 +9,6 @@ import pytest
 
 from tests.rules.deals import F, M, R, phase, refused, stacked, start
 from thousand_tui.rules import (
-    CHANCE,
     PACK,
     Action,
     Bid,
@@ -18,7 +17,6 @@ from thousand_tui.rules import (
     Game,
     Look,
     Pass,
-    Play,
     Shuffle,
     Standing,
     Waive,
@@ -30,7 +28,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import cap_of, silenced, unraised
-from thousand_tui.rules.state import EVERYONE, Auction, Call, has_looked
+from thousand_tui.rules.state import EVERYONE, Auction, has_looked
 
 NO_PAIR = ("AS 10S AC 10C AD 10D 9H", "9S JS KS 9C JC KC QD", "QS QC 9D JD KD JH QH")
 """Nobody holds a marriage."""
@@ -75,22 +73,6 @@ def bought(game: Game) -> tuple[int | None, int]:
 # --- Who opens: C1, C2, C3, C16 -------------------------------------------------------------------------------------
 
 
-def test_the_dealer_may_be_the_one_who_has_to_open() -> None:
-    game = deal(forced_bidder="dealer")
-    assert turn(game) == R
-    assert Pass() not in choices(game)
-    game = said(game, "100")
-    assert turn(game) == F
-    assert bought(said(game, "pass pass")) == (R, 100)
-    assert game.rules.auction.forced(game.deal) == R
-
-
-def test_counter_clockwise_the_neighbour_on_the_other_side_opens() -> None:
-    game = deal(direction="counter")
-    assert turn(game) == M
-    assert turn(said(game, "100")) == F
-
-
 @pytest.mark.parametrize(("sitter", "dealer", "order"), [("right", 2, [2, 3, 0]), ("opposite", 1, [1, 2, 0])])
 def test_at_a_table_of_four_a_playing_dealer_opens(sitter: str, dealer: int, order: list[int]) -> None:
     game = apply(start(dealer=dealer, form="four", sitter=sitter, forced_bidder="dealer"), Shuffle(PACK))
@@ -101,69 +83,12 @@ def test_at_a_table_of_four_a_playing_dealer_opens(sitter: str, dealer: int, ord
     assert spoken == order
 
 
-@pytest.mark.parametrize(("value", "dealer", "number"), [("next_dealer", F, 1), ("redeal", R, 1)])
-def test_where_nobody_is_forced_all_may_pass(value: str, dealer: int, number: int) -> None:
-    game = deal(forced_opening=value)
-    assert Pass() in choices(game)
-    game = said(game, "pass pass")
-    assert (turn(game), game.deal.declarer) == (R, None)
-    assert bought(said(game, "100")) == (R, 100)
-    game = said(game, "pass")
-    assert turn(game) == CHANCE
-    assert (game.deal.dealer, game.deal.number, game.deal.calls) == (dealer, number, ())
-    assert game.sheet.deals == ()
-
-
 def test_where_nobody_is_forced_a_pass_is_still_final() -> None:
     game = said(deal(forced_opening="redeal"), "pass 100 105 pass")
     assert bought(game) == (R, 105)
 
 
-@pytest.mark.parametrize(("min_bid", "step", "first"), [(60, 5, 60), (120, 5, 120), (0, 5, 5), (0, 10, 10)])
-def test_the_lowest_bid(min_bid: int, step: int, first: int) -> None:
-    """To promise nothing is no promise: without a lowest bid it is one step."""
-    game = deal(min_bid=min_bid, bid_step=step)
-    assert numbers(game)[0] == first
-    assert refused(game, Pass()) == ("forced_opening", {"minimum": first})
-
-
-# --- How far one bid is above another: C4, C5 -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("step", "after"), [(5, 105), (10, 110), (7, 107), (1, 101), (25, 125)])
-def test_bids_go_up_by_steps_from_the_lowest(step: int, after: int) -> None:
-    game = said(deal(bid_step=step, hands=(LONE, CLUBS, ""), cap_rule="none"), "100")
-    assert numbers(game)[:2] == [after, after + step]
-    if step > 1:
-        assert refused(game, Bid(after + 1)) == ("not_a_step", {"step": step, "minimum": 100})
-
-
-def test_without_jumps_every_bid_is_exactly_one_step_higher() -> None:
-    game = deal(no_jump=True)
-    assert numbers(game) == [100]
-    assert refused(game, Bid(105)) == ("no_jump", {"exactly": 100})
-    game = said(game, "100")
-    assert numbers(game) == [105]
-    assert refused(game, Bid(110)) == ("no_jump", {"exactly": 105})
-    assert refused(game, Bid(100)) == ("bid_too_low", {"lowest": 105})
-
-
-def test_without_jumps_a_hand_without_a_marriage_stops_at_120() -> None:
-    game = said(deal(no_jump=True), "100 105 110 115 120")
-    assert numbers(game) == []
-    assert refused(game, Bid(125)) == ("over_the_cap", {"cap": 120, "held": 0})
-
-
 # --- How high: C6, C8, I12, I16 -------------------------------------------------------------------------------------
-
-
-def test_no_bid_goes_above_the_highest_of_all() -> None:
-    game = deal(hands=("KH QH KD QD KC QC AS", "", ""), bid_cap=300)
-    assert numbers(game)[-1] == 300
-    assert refused(game, Bid(305)) == ("over_the_highest_bid", {"highest": 300})
-    assert numbers(deal(hands=(HEARTS, "", ""), bid_cap=300))[-1] == 220
-    assert numbers(deal(bid_cap=300, cap_rule="none"))[-1] == 300
-    assert numbers(deal(hands=(HEARTS, "", ""), bid_cap=120))[-1] == 120
 
 
 @pytest.mark.parametrize(("agreed", "level"), [({"keg_playing": True}, 880), ({"lviv": True}, 900)])
@@ -193,26 +118,6 @@ def test_all_silent_every_deal_is_the_forced_opening() -> None:
     game = deal([-125, -300, -200], silence="below")
     assert calls(game) == [(F, 100), (M, 0), (R, 0)]
     assert (phase(game), turn(game), bought(game)) == ("exchange", F, (F, 100))
-
-
-@pytest.mark.parametrize(("value", "silent"), [("below", [-121]), ("at_or_below", [-121, -120]), ("off", [])])
-def test_the_threshold_of_silence(value: str, silent: list[int]) -> None:
-    for total in (-121, -120, -119):
-        game = deal([0, total, 0], silence=value)
-        assert silenced(game, M) == (total in silent)
-        assert turn(said(game, "100")) == (R if total in silent else M)
-    game = deal([0, 90, 0], silence=value, silence_threshold=100)
-    assert silenced(game, M) == (value != "off")
-
-
-def test_nobody_trades_while_somebody_is_in_the_red() -> None:
-    game = deal([0, 0, -120], trading_in_red=True)
-    assert calls(game) == [(F, 100), (M, 0), (R, 0)]
-    assert (turn(game), bought(game)) == (F, (F, 100))
-    game = deal([0, 0, -119], trading_in_red=True)
-    assert (turn(game), calls(game)) == (F, [])
-    assert turn(deal([0, 0, -50], trading_in_red=True, red_threshold=-50)) == F
-    assert deal([0, 0, -50], trading_in_red=True, red_threshold=-50).deal.declarer == F
 
 
 def test_a_debtor_who_sits_out_stops_the_auction_too() -> None:
@@ -336,17 +241,6 @@ def test_given_makes_the_forced_bidder_declarer_at_the_winning_number() -> None:
     assert deal([0, 0, ON_BARREL], barrel_trading="given", forced_bidder="dealer").deal.declarer == R
 
 
-def test_on_the_barrel_only_bids_that_win() -> None:
-    game = deal([ON_BARREL, 0, 0], barrel_min_bid=True)
-    assert numbers(game) == [120]
-    assert refused(game, Bid(100)) == ("bid_too_low", {"lowest": 120})
-    assert unraised(said(game, "120 pass pass"))
-    game = said(deal([0, ON_BARREL, 0], barrel_min_bid=True), "100")
-    assert numbers(game) == [120]
-    assert refused(game, Bid(110)) == ("barrel_minimum", {"lowest": 120})
-    assert numbers(said(game, "pass"))[0] == 105
-
-
 def test_the_forced_opening_on_the_barrel_has_no_cap() -> None:
     game = deal([ON_BARREL, 0, 0], barrel_min_bid=True, win_strict=True)
     assert numbers(game) == [125]
@@ -361,18 +255,6 @@ def test_exact_steps_let_the_barrel_bid_what_it_has_to() -> None:
     assert numbers(deal([ON_BARREL, 0, 0], barrel_min_bid=True, no_jump=True)) == [120]
 
 
-def test_121_is_a_bid_in_the_game_to_1001() -> None:
-    hands = (CLUBS, "KH QH AH", "KD QD")
-    game = deal([880, 0, 0], hands, game_1001="exact")
-    assert numbers(game)[:7] == [100, 105, 110, 115, 120, 121, 125]
-    game = said(game, "121")
-    assert numbers(game)[:2] == [125, 130]
-    assert refused(game, Bid(121)) == ("bid_too_low", {"lowest": 125})
-    assert Bid(121) not in choices(said(deal([0, 880, 0], NO_PAIR, game_1001="exact"), "100"))
-    assert Bid(121) not in choices(deal([0, 880, 0], hands, game_1001="exact"))
-    assert Bid(121) not in choices(deal([880, 0, 0], hands, game_1001="round125"))
-
-
 @pytest.mark.parametrize(("value", "number"), [("exact", 121), ("round125", 125)])
 def test_1001_has_its_own_winning_number(value: str, number: int) -> None:
     assert deal([880, 0, 0], game_1001=value, barrel_trading="given").deal.bid == number
@@ -384,26 +266,6 @@ def test_1001_has_its_own_winning_number(value: str, number: int) -> None:
 
 
 # --- The gold set: J1, J2 -------------------------------------------------------------------------------------------
-
-
-def test_a_gold_deal_is_forced_on_one_player() -> None:
-    for forced, seat in (("forehand", F), ("dealer", R)):
-        game = deal(gold=True, forced_bidder=forced)
-        assert (phase(game), turn(game), bought(game)) == ("exchange", seat, (seat, 120))
-        assert calls(game) == [(seat, 120)]
-        assert unraised(game)
-
-
-def test_a_gold_auction_begins_at_120() -> None:
-    game = deal(hands=("", CLUBS, ""), gold=True, gold_auction="min120")
-    assert turn(game) == F
-    assert numbers(game)[0] == 120
-    assert refused(game, Bid(115)) == ("bid_too_low", {"lowest": 120})
-    game = said(game, "120")
-    assert numbers(game)[0] == 125
-    assert bought(said(game, "125 pass pass")) == (M, 125)
-    assert unraised(said(game, "pass pass"))
-    assert numbers(deal(gold=True, gold_auction="min120", bid_step=7, cap_rule="none"))[:2] == [120, 121]
 
 
 @pytest.mark.parametrize(
@@ -428,33 +290,6 @@ def test_the_gold_set_suspends_silence_blind_and_dark(agreed: dict[str, Any]) ->
 
 def darkened(hands: Sequence[str], standings: Sequence[Standing | int] = (), **agreed: Any) -> Game:
     return said(deal(standings, hands, dark=True, **agreed), "dark")
-
-
-def test_the_dark_is_bid_at_120_and_overbid_only_with_a_marriage() -> None:
-    game = darkened(("KH QH", CLUBS, LONE), cap_rule="none")
-    assert calls(game) == [(F, 120)]
-    assert (turn(game), numbers(game)[0]) == (M, 125)
-    game = said(game, "pass")
-    assert list(choices(game)) == [Pass()]
-    assert refused(game, Bid(125)) == ("dark_needs_marriage", {"lowest": 125})
-    game = said(game, "pass")
-    assert bought(game) == (F, 120)
-    assert game.deal.dark == F
-    assert not game.deal.blind
-    assert unraised(game)
-
-
-def test_an_overbid_cancels_the_dark_and_the_auction_goes_on() -> None:
-    game = darkened(("KH QH", CLUBS, LONE))
-    assert view_of(game, F).hand == Cards()
-    game = said(game, "125")
-    assert game.deal.dark is None
-    assert view_of(game, F).hand >= Cards.parse("KH QH")
-    assert view_of(game, R).hands[F] is None
-    game = said(game, "pass")
-    assert (turn(game), numbers(game)[0]) == (F, 130)
-    assert bought(said(game, "130 pass")) == (F, 130)
-    assert not unraised(said(game, "130 pass"))
 
 
 def test_an_overbid_opens_the_talon_that_the_dark_had_hidden() -> None:
@@ -507,13 +342,3 @@ def test_the_unraised_forced_opening(words: str, alone: bool) -> None:
 def test_without_a_forced_opening_none_is_left_to_anybody() -> None:
     assert not unraised(said(deal(forced_opening="redeal"), "100 pass pass"))
     assert not unraised(deal())
-
-
-def test_what_is_no_word_of_the_auction() -> None:
-    for no_jump in (False, True):
-        assert refused(deal(no_jump=no_jump), Play(PACK[0])) == ("auction_is_on", {})
-        assert refused(deal(no_jump=no_jump), Look()) == ("already_looked", {})
-
-
-def test_calls_that_make_themselves_are_calls_of_the_record() -> None:
-    assert deal([-125, -300, -200], silence="below").deal.calls == (Call(F, 100), Call(M, 0), Call(R, 0))

@@ -30,7 +30,6 @@ from thousand_tui.rules import (
     new_game,
     play_out,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.phases.cutting import gathered
@@ -74,15 +73,6 @@ def test_the_pack_is_cut_where_the_ceremony_is_agreed(agreed: dict[str, Any]) ->
     for at, seat in enumerate(after.deal.active):
         places = [place for place in range(24) if place + 1 not in (7, 11, 15)][at::3]
         assert Cards(after.hands[seat]) == Cards([PACK[(5 + place) % 24] for place in places])
-
-
-@pytest.mark.parametrize("at", [0, 2, 22, 24])
-def test_at_least_three_cards_lie_on_either_side_of_the_cut(at: int) -> None:
-    game = apply(start(no_shuffle=True), Shuffle(PACK))
-    refusal = verify(game, Cut(at))
-    assert refusal is not None
-    assert (refusal.reason, dict(refusal.facts)) == ("cut_out_of_range", {"least": 3, "most": 21})
-    assert why_not(game, Pass()) == "cut_is_due"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Conceding: the ways to do it, when each is open, and what it costs (RULES §1.7, groups D2 and F)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from tests.rules.deals import (
     M,
     R,
     bought,
-    conceded_deal,
     deal_out,
     dealt,
     deltas,
@@ -22,9 +20,7 @@ from tests.rules.deals import (
     start,
     tricks_of,
 )
-from thousand_tui.rules import Bid, Concede, Contract, Game, LineName, Pass, Standing, apply, choices, turn, verify
-from thousand_tui.rules.prices import Half, Price
-from thousand_tui.rules.settling.conceded import bolted
+from thousand_tui.rules import Concede, Contract, Game, LineName, Standing, apply, choices, turn, verify
 
 UP = Standing(880, barrel=0)
 
@@ -52,27 +48,7 @@ def changes_of(game: Game) -> tuple[int, ...]:
     return deltas(rows[-1], rows[-2].totals if len(rows) > 1 else (0,) * len(rows[-1].totals))
 
 
-def in_the_dark(game: Game) -> Game:
-    return replace(game, deal=replace(game.deal, dark=game.deal.declarer))
-
-
-def golden(**changes: Any) -> Game:
-    """The first deal of a gold set, with the talon in the forehand's hand."""
-    return dealt(start(gold=True, **changes), ("", "", ""))
-
-
 # --- Prices ---------------------------------------------------------------------------------------------------------
-
-
-HALVES: tuple[Half, ...] = ("up5", "up10", "down5")
-
-
-@pytest.mark.parametrize(
-    ("contract", "halves"),
-    [(100, (50, 50, 50)), (105, (55, 60, 50)), (115, (60, 60, 55)), (125, (65, 70, 60)), (145, (75, 80, 70))],
-)
-def test_half_a_contract(contract: int, halves: tuple[int, int, int]) -> None:
-    assert tuple(Price(half=way).at(contract) for way in HALVES) == halves
 
 
 def test_an_announced_raise_is_what_is_lost() -> None:
@@ -129,85 +105,10 @@ def test_on_own_lead_during_play() -> None:
 # --- What stands in the way -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("standings", "agreed", "reason"),
-    [
-        ((UP, 0, 0), {"concession_on_barrel": "forbidden"}, "no_concession_on_barrel"),
-        ((0, UP, 0), {"concession_on_barrel": "forbidden"}, ""),
-        ((0, UP, 0), {"concession_with_barrel": "forbidden"}, "no_concession_beside_barrel"),
-        ((0, UP, 0), {"concession_declarer": "nothing"}, "no_concession_with_barrel"),
-        ((0, UP, 0), {"concession_declarer": "nothing", "free_concession_on_barrel": True}, ""),
-        ((0, UP, 0), {}, ""),
-        ((UP, 0, 0), {}, ""),
-    ],
-)
-def test_the_barrel_stands_in_the_way(
-    standings: tuple[Standing | int, ...], agreed: dict[str, Any], reason: str
-) -> None:
-    game = sitting(*standings, **agreed)
-    if reason:
-        assert why_not(game) == (reason, {})
-    else:
-        assert kinds(game) == ["rospis"]
-
-
 def test_forbidden_to_all_is_stronger_than_free() -> None:
     agreed = {"concession_declarer": "nothing", "free_concession_on_barrel": True}
     game = sitting(0, UP, 0, concession_with_barrel="forbidden", **agreed)
     assert why_not(game) == ("no_concession_beside_barrel", {})
-
-
-def test_gold_and_dark_stand_in_the_way() -> None:
-    assert why_not(golden(concession_declarer="nothing")) == ("no_concession_in_gold", {})
-    assert kinds(golden(concession_declarer="nothing", free_concession_on_gold=True)) == ["rospis"]
-    assert changes_of(apply(golden(), Concede())) == (-240, 120, 120)
-    dark = {"dark": True, "cross": True}
-    assert kinds(in_the_dark(looked(**dark))) == ["cross"]
-    assert why_not(in_the_dark(looked(**dark))) == ("no_concession_in_dark", {})
-    assert kinds(in_the_dark(looked(**dark, concession_in_dark=True))) == ["rospis", "cross"]
-    barred = in_the_dark(looked(**dark, cross_not_in_dark=True))
-    assert why_not(barred, "cross") == ("no_cross_in_dark", {})
-
-
-def looked(**changes: Any) -> Game:
-    """As :func:`sitting`, at a table with the dark game, of which no use is made."""
-    return run(deal_out(start(**changes), {}), "look / bid 100 / pass / pass")
-
-
-@pytest.mark.parametrize("limit", [1, 2])
-def test_so_many_and_no_more(limit: int) -> None:
-    game = start(concession_limit=limit)
-    for used in range(limit):
-        game = conceded_deal(game, F, 110)
-        assert game.sheet.standings[F].concessions == used + 1
-    game = bought(dealt(game, ("", "", "")), F, 110)
-    assert why_not(game) == ("concessions_used_up", {"limit": limit})
-    assert kinds(bought(dealt(start((0, Standing(concessions=limit), 0), concession_limit=limit), ("",) * 3), F)) == [
-        "rospis"
-    ]
-
-
-def test_no_concession_at_all() -> None:
-    assert kinds(sitting(concession_limit=0)) == []
-    assert why_not(sitting(concession_limit=0)) == ("no_such_concession", {})
-    assert kinds(sitting(concession_limit=0, write_off_by_aces=True)) == []
-
-
-# --- One rospis, one spisat -----------------------------------------------------------------------------------------
-
-
-def test_one_rospis_and_one_spisat() -> None:
-    game = start(one_rospis_one_spisat=True)
-    game = conceded_deal(game, F, 110)
-    assert changes_of(game) == (0, 60, 60)
-    game = bought(dealt(game, ("", "", "")), F, 110)
-    assert why_not(game) == ("rospis_used_up", {"limit": 1})
-    game = apply(game, Concede("spisat"))
-    assert changes_of(game) == (-110, 0, 0)
-    assert game.sheet.standings[F] == Standing(-110, concessions=1, spisats=1)
-    game = bought(dealt(game, ("", "", "")), F, 110)
-    assert kinds(game) == []
-    assert why_not(game, "spisat") == ("spisats_used_up", {"limit": 1})
 
 
 # --- Every third ----------------------------------------------------------------------------------------------------
@@ -227,17 +128,6 @@ def test_only_a_rospis_counts_for_the_fine() -> None:
 
 
 # --- Cross ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_cross_is_a_bolt_for_each_opponent() -> None:
-    game = apply(sitting(0, Standing(bolts=2), 0, cross=True, cross_once=True), Concede("cross"))
-    assert game.sheet.totals == (0, -120, 0)
-    assert [standing.bolts for standing in game.sheet.standings] == [0, 0, 1]
-    assert game.sheet.standings[F].crosses == 1
-    assert bolted(game.sheet.deals[-1].outcome) == (M, R)
-    again = bought(dealt(game, ("", "", "")), F, 105)
-    assert why_not(again, "cross") == ("crosses_used_up", {"limit": 1})
-    assert kinds(again) == ["rospis"]
 
 
 def test_a_cross_and_the_barrel() -> None:
@@ -277,27 +167,6 @@ def test_aces_that_were_played_count_too() -> None:
 # --- Bombs and giving up --------------------------------------------------------------------------------------------
 
 
-def test_a_bomb_is_for_what_was_left_to_the_declarer() -> None:
-    game = sitting(bombs=1)
-    assert kinds(game) == ["rospis", "bomb"]
-    game = dealt(start(bombs=1), ("", "", ""))
-    for words in ((Bid(105), Pass(), Pass()), (Bid(100), Bid(105), Pass(), Bid(110), Pass())):
-        overbid = game
-        for word in words:
-            overbid = apply(overbid, word)
-        assert why_not(overbid, "bomb") == ("bomb_only_when_forced", {})
-    raised = dealt(start(bombs=1), ("KH QH AS AC", "", ""))
-    raised = apply(gave(bought(raised, F), "AS AC"), Contract(120))
-    assert why_not(raised, "bomb") == ("bomb_only_when_forced", {})
-    assert kinds(bought(dealt(start(bombs=1, bomb_contracts="any"), ("",) * 3), M, 110)) == ["rospis", "bomb"]
-
-
-def test_bombs_run_out() -> None:
-    game = sitting(Standing(bombs=2), 0, 0, bombs=2)
-    assert why_not(game, "bomb") == ("bombs_used_up", {"limit": 2})
-    assert kinds(sitting(Standing(bombs=9), 0, 0, bombs="unlimited")) == ["rospis", "bomb"]
-
-
 @pytest.mark.parametrize(
     ("form", "dealer", "totals"),
     [("three", 2, (0, 60, 60)), ("four", 3, (0, 40, 40, 40)), ("two_dead_hand", 1, (0, 60))],
@@ -331,23 +200,3 @@ def test_a_bomb_on_the_barrel() -> None:
     assert kinds(game) == ["bomb"]
     game = apply(game, Concede("bomb"))
     assert game.sheet.standings[F] == Standing(880, barrel=1, concessions=1, bombs=1)
-
-
-def test_giving_up_is_for_a_talon_nobody_saw() -> None:
-    hidden = {"give_up_at_100": True, "talon_shown": "never"}
-    assert kinds(sitting(**hidden)) == ["rospis", "give-up"]
-    assert changes_of(apply(sitting(**hidden), Concede("give-up"))) == (-100, 50, 50)
-    seen = bought(dealt(start(give_up_at_100=True, talon_shown="not_at_100"), ("",) * 3), M, 105)
-    assert why_not(seen, "give-up")[0] == "give_up_only_when_forced"
-    shown = sitting(give_up_at_100=True, talon_shown="from", talon_shown_from=100)
-    assert why_not(shown, "give-up") == ("give_up_only_unseen", {})
-    assert apply(sitting(**hidden), Concede("give-up")).sheet.standings[F] == Standing(-100)
-
-
-# --- Who deals next -------------------------------------------------------------------------------------------------
-
-
-def test_who_deals_after_a_deal_was_given_up() -> None:
-    assert conceded_deal(start(), F).deal.dealer == F
-    same = conceded_deal(start(concession_dealer="same"), F)
-    assert (same.deal.dealer, same.deal.number) == (R, 2)

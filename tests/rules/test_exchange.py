@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, numbers, refused, run, start
+from tests.rules.deals import F, M, R, deal_out, gave, numbers, refused, run, start
 from thousand_tui.rules import (
     ASIDE,
     Card,
@@ -87,17 +87,6 @@ def test_aside_cards_come_last_and_the_lowest_first() -> None:
     assert refused(game, Contract(100)) == ("lay_aside", {"recipients": 0, "aside": 2})
 
 
-def test_a_whole_exchange_is_one_card_for_each() -> None:
-    game = bought(dealt(start(), ("AS KH QH JC", "", ""), "9S 9C JD"), F)
-    counts = {"recipients": 2, "aside": 0}
-    assert refused(game, give_of("AS", M)) == ("one_card_each", counts)
-    assert refused(game, give_of("AS AS", M, R)) == ("one_card_each", counts)
-    assert refused(game, give_of("AS KH QH", M, R, ASIDE)) == ("one_card_each", counts)
-    assert refused(game, Contract(100)) == ("exchange_is_on", {})
-    theirs = str(next(iter(Cards(game.hands[M]))))
-    assert refused(game, give_of(f"AS {theirs}", M, R)) == ("not_in_hand", {"card": Card.parse(theirs)})
-
-
 @pytest.mark.parametrize(("form", "dealer"), [("three", R), ("four", 3)])
 def test_one_card_of_the_talon_is_kept_and_the_others_are_given(form: str, dealer: int) -> None:
     game = deal_out(start(form=form, dealer=dealer, give_from_talon=True), {F: "AS KH QH JC"}, "9S 9C JD")
@@ -171,36 +160,6 @@ def after_passing(script: str, **changes: Any) -> Game:
 
 
 FORCED, OVERBID = "bid 100 / pass / pass", "bid 105 / pass / pass"
-UP_TO_220 = list(range(100, 221, 5))
-
-
-@pytest.mark.parametrize(
-    ("raising", "forced", "overbid"),
-    [
-        ("after_pass", UP_TO_220, UP_TO_220[1:]),
-        ("none", [100], [105]),
-        ("after_talon", [100], [105]),
-        ("before_talon", [100], [105]),
-        ("not_on_forced", [100], UP_TO_220[1:]),
-    ],
-)
-def test_when_the_contract_may_be_raised(raising: str, forced: list[int], overbid: list[int]) -> None:
-    for script, expected in ((FORCED, forced), (OVERBID, overbid)):
-        assert asked(after_passing(script, raising=raising)) == expected
-        silent = asked(after_passing(script, raising=raising, concession_limit=0))
-        assert silent == (expected if len(expected) > 1 else [])
-
-
-@pytest.mark.parametrize(
-    ("raising", "reason"),
-    [("none", "no_raise"), ("after_talon", "raise_before_passing"), ("not_on_forced", "no_raise_when_forced")],
-)
-def test_why_the_contract_may_not_be_raised(raising: str, reason: str) -> None:
-    game = after_passing(FORCED, raising=raising)
-    assert refused(game, Contract(105)) == (reason, {})
-    assert refused(game, Contract(95)) == ("contract_below_bid", {"bid": 100})
-    assert Concede() in choices(game)
-    assert apply(game, Contract(100)).deal.contract == 100
 
 
 def test_a_contract_named_with_the_talon_in_hand() -> None:
@@ -230,39 +189,8 @@ def test_no_question_depends_on_cards() -> None:
         assert len(phases) == 1
 
 
-def test_gold_deals_are_raised_only_where_agreed() -> None:
-    for raised, expected in ((False, [120]), (True, list(range(120, 221, 5)))):
-        game = gave(deal_out(start(gold=True, gold_raise=raised), {F: PAIR}), "AS AC")
-        assert asked(game) == expected
-        if not raised:
-            assert refused(game, Contract(125)) == ("no_raise_in_gold", {})
-    silent = gave(deal_out(start(gold=True, concession_limit=0), {F: PAIR}), "AS AC")
-    assert view_of(silent, None).phase == "tricks"
-    forced = gave(deal_out(start(gold=True, gold_raise=True, raising="not_on_forced"), {F: PAIR}), "AS AC")
-    assert asked(forced) == [120]
-
-
 DARK = {"dark": True, "concession_in_dark": True}
 AT_ONCE = {**DARK, "dark_cancel": False, "dark_no_auction": True}
-
-
-@pytest.mark.parametrize(
-    ("agreed", "script", "expected"),
-    [
-        (DARK, "dark / pass / pass", [120]),
-        (AT_ONCE, "dark", list(range(120, 221, 5))),
-        ({**AT_ONCE, "dark_raise": "off"}, "dark", [120]),
-        (DARK, "look / bid 100 / pass / pass", UP_TO_220),
-    ],
-)
-def test_a_dark_contract_is_raised_only_where_nobody_could_bid(
-    agreed: dict[str, Any], script: str, expected: list[int]
-) -> None:
-    game = run(deal_out(start(**agreed), {F: PAIR}), script)
-    game = gave(game, "AS AC")
-    assert asked(game) == expected
-    if expected == [120]:
-        assert refused(game, Contract(125)) == ("no_raise_in_dark", {})
 
 
 def test_raises_lie_on_the_ladder_of_bids() -> None:

@@ -2,13 +2,12 @@
 
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from tests.rules.tricks import F, M, R, Table, any_agreements, any_table, table
-from thousand_tui.rules import FULL, PACK, Card, Cards, parse_row
+from thousand_tui.rules import FULL, PACK, Cards, parse_row
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import ABOVE, NO_TRUMP, SCHOOLS, legal, ruled_out, winning
@@ -210,19 +209,3 @@ def test_what_was_shown_before_drawing_counts_no_more() -> None:
             told += any(seen)
             deal.do(rng.choice(deal.plays))
     assert told > 100
-
-
-# --- Why not --------------------------------------------------------------------------------------------------------
-
-
-def test_a_refusal_names_the_duty_that_decides() -> None:
-    agreed: dict[str, Any] = {"play_obligation": "follow_beat_trump", "trump_named": True}
-    deal = table("10D 9S KC", "AD JD KS", "QD JH KH", trump=HEARTS, **agreed).lay("10D")
-    assert deal.why_not("KS") == ("must_follow", {"suit": DIAMONDS})
-    assert deal.why_not("JD") == ("must_beat", {"suit": DIAMONDS, "card": Card.parse("10D")})
-    deal = table("9S 10D", "QH JD", "JH AH", trump=HEARTS, **agreed).lay("9S")
-    assert deal.why_not("JD") == ("must_trump", {"suit": SPADES, "trump": HEARTS})
-    deal.lay("QH")
-    facts = {"suit": SPADES, "trump": HEARTS, "card": Card.parse("QH")}
-    assert deal.why_not("JH") == ("must_overtrump", facts)
-    assert deal.may() == "AH"

@@ -1,6 +1,5 @@
 """Hands that stay face down until their owner looks: blind bidding and the dark game (C12, K1-K3, K8)."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from thousand_tui.rules import (
     Dark,
     Game,
     Look,
-    Pass,
     Shuffle,
     Waive,
     apply,
@@ -78,31 +76,6 @@ def test_whoever_goes_dark_does_not_see_their_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("needed", "total", "asked"),
-    [
-        ("none", -500, True),
-        ("at_least_240", 239, False),
-        ("at_least_240", 240, True),
-        ("above_0", 0, False),
-        ("above_0", 1, True),
-        ("above_120", 120, False),
-        ("above_120", 121, True),
-    ],
-)
-def test_the_total_that_the_dark_needs(needed: str, total: int, asked: bool) -> None:
-    game = deal((total, 300, 300), dark=True, dark_min_score=needed)
-    assert (phase(game) == "looking") == asked
-    assert nobody_sees(game, F) == asked
-
-
-@pytest.mark.parametrize("standings", [(880, 0, 0), (0, 880, 0), (0, 0, 880)])
-@pytest.mark.parametrize("barred", [False, True])
-def test_no_dark_while_somebody_is_on_the_barrel(standings: tuple[int, ...], barred: bool) -> None:
-    game = deal(standings, dark=True, dark_not_with_barrel=barred)
-    assert (phase(game) == "looking") != barred
-
-
-@pytest.mark.parametrize(
     ("agreed", "total", "asked"),
     [
         ({"silence": "below"}, -120, True),
@@ -118,16 +91,6 @@ def test_a_silenced_forehand_may_play_neither_dark_nor_blind(
     game = deal((total, 0, 0), **{way: True}, **agreed)
     assert (not has_looked(game.deal, F)) == asked
     assert (phase(game) == "looking" and turn(game) == F) == asked
-
-
-@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
-def test_nobody_plays_unseen_in_the_gold_set(way: str) -> None:
-    agreed: dict[str, Any] = {way: True}
-    game = start(gold=True, **agreed)
-    assert game.deal.gold
-    game = apply(game, Shuffle(PACK))
-    assert phase(game) != "looking"
-    assert all(has_looked(game.deal, seat) for seat in range(3))
 
 
 def test_where_nobody_is_forced_the_first_to_speak_may_go_dark() -> None:
@@ -202,25 +165,9 @@ def test_two_players_may_be_blind_too() -> None:
     assert nobody_sees(game, 0)
 
 
-def test_a_seat_that_must_be_silent_looks_at_once() -> None:
-    game = deal((0, -200, 0), blind_bidding=True, silence="below")
-    assert owner_sees(game, M)
-    game = apply(game, Waive())
-    assert turn(game) == R
-
-
 def test_looking_up_a_hand_again_changes_nothing() -> None:
     game = deal(blind_bidding=True)
     once = looked(game.deal, M)
     assert [has_looked(once, seat) for seat in range(3)] == [False, True, False]
     assert looked(once, M) == once
     assert all(has_looked(looked(once, F, R), seat) for seat in range(3))
-
-
-@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
-def test_choices_can_be_sampled(way: str) -> None:
-    agreed: dict[str, Any] = {way: True}
-    can = choices(deal(**agreed))
-    rng = Random(1)
-    assert {can.sample(rng) for _ in range(40)} == set(can)
-    assert Pass() not in can

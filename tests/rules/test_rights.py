@@ -120,14 +120,6 @@ def test_who_has_not_looked_has_no_right() -> None:
     assert held(run(game, "look / look / look")) == (F, ["hand-below"])
 
 
-def test_a_right_used_at_once() -> None:
-    game = start(four_nines_dealt=True, hand_below=14, redeal_automatic=True)
-    game = dealt(game, ("", f"{NINES} JS JC JD", ""))
-    assert list(choices(game)) == [Claim("four-nines")]
-    assert turn(game) == M
-    assert why_not(game, Waive(), Pass()) == ["right_is_used", "right_is_used"]
-
-
 # --- Once the talon is seen -----------------------------------------------------------------------------------------
 
 
@@ -272,38 +264,9 @@ def abandoned(game: Game, ground: str) -> Game:
 DEALT_GROUNDS: dict[str, Any] = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
 
 
-@pytest.mark.parametrize(("ground", "paid"), [("four-nines", 120), ("three-jacks", 0), ("hand-below", 0)])
-def test_the_dealer_pays_for_nines(ground: str, paid: int) -> None:
-    game = abandoned(start(**DEALT_GROUNDS, dealer_fine_for_nines=True), ground)
-    assert game.sheet.totals == (0, 0, -paid)
-    assert [booked.reason for booked in game.sheet.booked] == (["redeal_for_nines"] if paid else [])
-    assert (game.deal.number, game.deal.dealer) == (1, R)
-    assert not game.sheet.deals
-
-
 def test_a_sitting_dealer_pays_for_nines_too() -> None:
     game = deal_out(start(form="four", dealer=3, four_nines_dealt=True, dealer_fine_for_nines=True), {1: NINES})
     assert run(game, "claim four-nines").sheet.totals == (0, 0, 0, -120)
-
-
-@pytest.mark.parametrize(
-    ("counted", "claimed", "loses"),
-    [
-        ("nines", ["four-nines"] * 3, True),
-        ("nines", ["four-nines", "hand-below", "four-nines"], False),
-        ("any_ground", ["four-nines", "hand-below", "three-jacks"], True),
-        ("any_ground", ["hand-below"] * 2, False),
-        ("off", ["four-nines"] * 3, False),
-    ],
-)
-def test_three_deals_given_up_in_a_row(counted: str, claimed: list[str], loses: bool) -> None:
-    game = start(**DEALT_GROUNDS, three_redeals=counted)
-    for ground in claimed:
-        assert (game.deal.dealer, game.sheet.totals) == (R, (0, 0, 0))
-        game = abandoned(game, ground)
-    assert game.sheet.totals == (0, 0, -120 if loses else 0)
-    assert (game.deal.number, game.deal.dealer) == (1, F if loses else R)
-    assert len(game.deal.redeals) == (0 if loses else len(claimed))
 
 
 def test_the_row_begins_anew_after_another_ground() -> None:

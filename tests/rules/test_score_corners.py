@@ -155,20 +155,6 @@ def test_a_share_wins_for_who_needs_no_barrel_and_mounts_for_who_may_not_jump() 
 
 # --- Melds that meet ------------------------------------------------------------------------------------------------
 
-ACES_AND_TEN = ("AS AC AD AH 10S 9C JC QH", "10C KC QC KD QD 9D 9H JH", "9S JS KS QS 10D JD 10H KH")
-
-
-def test_four_aces_in_a_row_go_before_the_duty_to_lead_trumps() -> None:
-    """G10 over G7: with hearts for trumps an ace is owed, and the queen of hearts is not."""
-    agreed: dict[str, Any] = {
-        "ace_marriage": True,
-        "aces_in_row": "keep",
-        "ace_marriage_trump": "first_ace",
-        "must_lead_trump": True,
-    }
-    aces = table(*ACES_AND_TEN, **agreed).lay("10S KC KS AH!aces 9H KH")
-    assert aces.may() == "AS AC AD"
-
 
 def test_the_last_ace_makes_trumps_in_the_middle_of_a_trick() -> None:
     """G9: thrown on a club it is a trump at once, and takes the very trick that it lies in."""

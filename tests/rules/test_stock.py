@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
-from thousand_tui.rules import FULL, NOBODY, Cards, Concede, compile_rules, parse_row, read_agreements, verify
+from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere
+from thousand_tui.rules import FULL, NOBODY, Cards, compile_rules, parse_row, read_agreements
 from thousand_tui.rules.cards import PACK_POINTS, points_of
 from thousand_tui.rules.phases.tricks import drawn, rounds_of_drawing
 
@@ -84,16 +84,6 @@ def test_the_forehand_leads_and_there_is_no_declarer() -> None:
     assert (deal.outcome.declarer, deal.outcome.contract) == (NOBODY, 0)
     assert (deal.outcome.cards, deal.outcome.tricks) == ((0, 13, 0), (0, 1, 0))
     assert stocked("9S", "AS", "JS", pack="", sides="stock_three").turn == F
-
-
-@pytest.mark.parametrize("needs", [True, False])
-def test_a_marriage_on_the_first_lead(needs: bool) -> None:
-    deal = stocked("KH QH", "AS 9C", pack="", stock_needs_trick=needs)
-    assert ("KH!" in deal.may()) is not needs
-    assert not deal.choices.concessions
-    refusal = verify(deal.game, Concede())
-    assert refusal is not None
-    assert refusal.reason == "only_the_declarer_concedes"
 
 
 def test_a_pair_may_be_drawn() -> None:
@@ -213,35 +203,3 @@ def test_nines_out_of_play_are_held_by_nobody() -> None:
 # --- F19 ------------------------------------------------------------------------------------------------------------
 
 LATER = ("9S AC JC", "AS 9C QC", "JS 10C KC")
-
-
-@pytest.mark.parametrize("agreed", [True, False])
-def test_conceding_on_a_later_lead(agreed: bool) -> None:
-    deal = table(*LATER, concede_during_play=agreed)
-    offered = [deal.choices.concessions]
-    for line in ("9S AS", "JS", "9C 10C AC"):
-        deal.lay(line)
-        offered.append(deal.choices.concessions)
-    assert offered == [(Concede(),), (), (), (Concede(),) if agreed else ()], "when another leads nobody concedes"
-
-
-def test_tricks_and_melds_are_void_then() -> None:
-    deal = table(*LATER, concede_during_play=True).lay("9S AS JS 9C 10C AC")
-    deal.do(Concede())
-    assert deal.outcome is not None
-    assert (deal.outcome.conceded, deal.outcome.cards, deal.outcome.tricks) == ("rospis", (0, 0, 0), (0, 0, 0))
-
-
-def test_why_nobody_concedes_now() -> None:
-    reasons = []
-    deal = table(*LATER, concede_during_play=True).lay("9S")
-    for line in ("AS JS", "9C 10C", ""):
-        refusal = verify(deal.game, Concede())
-        assert refusal is not None
-        reasons.append(refusal.reason)
-        deal.lay(line)
-    assert reasons == ["only_the_declarer_concedes", "only_the_declarer_concedes", "concede_only_on_lead"]
-    for line, reason in (("9S", "only_the_declarer_concedes"), ("9S AS JS 9C 10C", "too_late_to_concede")):
-        refusal = verify(table(*LATER).lay(line).game, Concede())
-        assert refusal is not None
-        assert refusal.reason == reason

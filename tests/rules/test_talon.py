@@ -51,25 +51,6 @@ def watchers(game: Game) -> list[int | None]:
 ALL = [F, M, R, None]
 
 
-@pytest.mark.parametrize(
-    ("agreed", "at_100", "at_115", "at_120"),
-    [
-        ({}, ALL, ALL, ALL),
-        ({"talon_shown": "not_at_100"}, [F], ALL, ALL),
-        ({"talon_shown": "from"}, [F], [F], ALL),
-        ({"talon_shown": "from", "talon_shown_from": 110}, [F], ALL, ALL),
-        ({"talon_shown": "never"}, [F], [F], [F]),
-    ],
-)
-def test_from_which_bid_the_talon_is_shown(
-    agreed: dict[str, Any], at_100: list[int], at_115: list[int], at_120: list[int]
-) -> None:
-    for bid, seen in ((100, at_100), (115, at_115), (120, at_120)):
-        game = play_out(deal(**agreed), (Bid(bid), Pass(), Pass()))
-        assert (stage_of(game).name, watchers(game)) == ("exchange", seen)
-        assert game.hands[F] == Cards.parse(" ".join((HANDS[F], TALON))).mask
-
-
 def test_a_hundred_that_was_overcalled_is_shown() -> None:
     game = play_out(deal(talon_shown="not_at_100"), (Bid(100), Bid(105), Pass(), Bid(110), Pass()))
     assert watchers(game) == ALL
@@ -79,24 +60,6 @@ def test_a_lower_forced_opening_counts_as_the_hundred() -> None:
     game = deal(talon_shown="not_at_100", min_bid=60)
     assert watchers(play_out(game, (Bid(60), Pass(), Pass()))) == [F]
     assert watchers(play_out(game, (Bid(100), Pass(), Pass()))) == ALL
-
-
-@pytest.mark.parametrize(
-    ("agreed", "seen"),
-    [({}, [F]), ({"gold_hidden": False}, ALL), ({"gold_hidden": False, "talon_shown": "not_at_100"}, [F])],
-)
-def test_the_talon_of_a_gold_deal(agreed: dict[str, Any], seen: list[int | None]) -> None:
-    assert watchers(deal(gold=True, **agreed)) == seen
-
-
-@pytest.mark.parametrize(
-    ("agreed", "seen"),
-    [({}, [F]), ({"dark_hidden": False}, ALL), ({"dark_hidden": False, "talon_shown": "not_at_100"}, [F])],
-)
-def test_the_talon_of_a_dark_deal(agreed: dict[str, Any], seen: list[int | None]) -> None:
-    game = play_out(deal(dark=True, **agreed), (Dark(), Pass(), Pass()))
-    assert watchers(game) == seen
-    assert has_looked(game.deal, F)
 
 
 def test_the_talon_is_shown_once_the_dark_is_overbid() -> None:
@@ -159,9 +122,3 @@ def test_the_declarer_names_the_trump_after_the_contract() -> None:
     game = apply(game, NameTrump(2))
     assert (stage_of(game).name, game.deal.trump) == ("tricks", 2)
     assert view_of(game, M).trump == 2
-
-
-def test_no_trump_is_named_elsewhere() -> None:
-    game = gave(play_out(deal(), FORCED), "10S 10C")
-    game = apply(game, Contract(105))
-    assert (stage_of(game).name, game.deal.trump, view_of(game, M).trump) == ("tricks", -1, None)
