@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -219,9 +220,17 @@ def text_of(app: App[Any]) -> str:
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in drawn(app)) + "\n"
 
 
-def check_golden(name: str, text: str) -> None:
-    """Compare with the frame kept under this name; ``UPDATE_GOLDEN=1`` keeps the new one instead."""
-    path = GOLDEN / f"{name}.txt"
+def check_golden(name: str, text: str, folder: Path = GOLDEN) -> None:
+    """Compare a screen with the frame kept under this name, but for the keys at its foot: ``test_feet`` and
+    ``test_footers`` have them."""
+    frame, _, foot = text.rstrip("\n").rpartition("\n")
+    assert " Esc back" not in foot or re.search(r" Esc back( +F1 help)?$", foot), "back comes last, with help"
+    keep_golden(name, f"{frame}\n", folder)
+
+
+def keep_golden(name: str, text: str, folder: Path = GOLDEN) -> None:
+    """Compare with the text kept under this name; ``UPDATE_GOLDEN=1`` keeps the new one instead."""
+    path = folder / f"{name}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8"), f"{name} looks different; look at it, then UPDATE_GOLDEN=1"

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, seated, table
 from tests.ui.apps import running, text_of
-from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
+from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from tests.words.english import worded
 from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
@@ -165,7 +165,6 @@ async def test_the_side_panel_has_the_last_trick_the_points_and_the_cards() -> N
         for heading in ("Score sheet", "Last trick", worded("count.points"), "Cards out", "This deal"):
             assert text.count(heading) == 1
         assert "53 of 140" in text
-        check_golden("trick_160x45", app)
 
 
 async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_is_kept() -> None:

@@ -96,7 +96,6 @@ async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
         await pilot.pause()
         go_to(app, "dark")
         await pilot.pause()
-        check_golden("editor_large", text_of(app))
         go_to(app, "four_nines_bonus")
         await pilot.press("right")
         assert "Scoring, fines, bolts ≠1" in text_of(app)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.table.moments import BOUGHT, GIVEN, agreed, play, seated, table
 from tests.ui.apps import text_of
 from tests.ui.screens import test_review
-from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, judge as judge
 from tests.ui.screens.test_review_after_deal import about_to_settle, by_itself as by_itself, settle
 from thousand_tui.bots.weighed import Weighed
@@ -36,16 +36,15 @@ async def read(screen: TableScreen, pilot: Pilot[int]) -> None:
     await until(lambda: screen.flow.next is Next.RESULT, pilot)
 
 
-@SIZES
-async def test_it_shows_the_hands_the_tricks_and_the_decisions(size: tuple[int, int], judge: Judge) -> None:
+async def test_it_shows_the_hands_the_tricks_and_the_decisions(judge: Judge) -> None:
     session = about_to_settle()
-    async with sitting(session, size, INSTANT) as (app, screen, pilot):
+    async with sitting(session, SMALL, INSTANT) as (app, screen, pilot):
         settle(session)
         await until(lambda: screen.after.luck is not None and screen.after.line, pilot)
         await pilot.press("e")
         await pilot.pause()
         assert isinstance(app.screen, AllHandsScreen)
-        check_golden(f"../../golden/all_hands_{size[0]}x{size[1]}", app)
+        check_golden("../../golden/all_hands_80x24", app)
         await pilot.press("end")
         await pilot.pause()
         assert "Luck of your cards" in text_of(app)

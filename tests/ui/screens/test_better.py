@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.study.coaches import Known
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, until
+from tests.ui.screens.table.tables import INSTANT, check_golden, until
 from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
 from tests.words.english import worded
 from thousand_tui.storage import saves_dir
@@ -53,16 +53,14 @@ async def begin(app: ListeningApp, screen: ReviewScreen, pilot: Pilot[int]) -> N
     await pilot.pause()
 
 
-@SIZES
-async def test_its_questions_look_as_in_the_frames(size: tuple[int, int], judge: Judge, thinking: list[Known]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    async with reviewing(played(), size) as (app, screen, pilot):
+async def test_its_questions_look_as_in_the_frames(judge: Judge, thinking: list[Known]) -> None:
+    async with reviewing(played()) as (app, screen, pilot):
         await begin(app, screen, pilot)
-        check_golden(f"../../golden/better_asked_{name}", app)
+        check_golden("../../golden/better_asked_80x24", app)
         asked(app)
         await pilot.press("h")
         await pilot.pause()
-        check_golden(f"../../golden/better_shown_{name}", app)
+        check_golden("../../golden/better_shown_80x24", app)
 
 
 async def test_answers_are_judged_and_the_next_question_comes_until_the_end(

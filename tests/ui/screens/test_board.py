@@ -364,12 +364,11 @@ async def test_every_form_fits(tmp_path: Path, rules: str, size: tuple[int, int]
         assert "Esc back" in said
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 40)])
-async def test_how_it_looks(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_how_it_looks(tmp_path: Path) -> None:
     moves = "0 bid 100; 1 pass; 2 pass; 0 give 9C>1 JC>2; 0 contract 100; 0 play AS; 1 play 9S"
-    async with boarding(tmp_path, f"{LINE} | sheet: 610; 340 bolts 1; 880 | moves: {moves}", size) as (app, _, pilot):
+    async with boarding(tmp_path, f"{LINE} | sheet: 610; 340 bolts 1; 880 | moves: {moves}") as (app, _, pilot):
         await pilot.pause()
-        check_golden(f"board_{size[0]}x{size[1]}", text_of(app))
+        check_golden("board_80x24", text_of(app))
 
 
 async def test_the_end_of_a_deal_from_the_board_has_no_row_for_then() -> None:

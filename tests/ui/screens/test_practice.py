@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tests.storage.listing import summaries
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
-from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
@@ -193,15 +193,13 @@ async def test_the_list_of_saved_games_tells_it(folder: Path) -> None:
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    async with sitting(near_its_end(), size) as (app, _, pilot):
+async def test_its_end_shows_then_and_now_and_the_expert() -> None:
+    async with sitting(near_its_end()) as (app, _, pilot):
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
         await until(lambda: worded("practice.expert") in text_of(app), pilot)
-        check_golden(f"../../golden/practice_over_{name}", app)
+        check_golden("../../golden/practice_over_80x24", app)
         await pilot.press("n")
         await chosen(pilot, "enter")
         assert practised(app).ply < near_its_end().ply
@@ -243,12 +241,11 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
         await until(lambda: asked, pilot)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_the_ways_to_play_again_look_as_in_the_frames(size: tuple[int, int]) -> None:
-    async with replaying(played(), size, deal=2) as (app, _, pilot):
+async def test_the_ways_to_play_again_look_as_in_the_frames() -> None:
+    async with replaying(played(), deal=2) as (app, _, pilot):
         await pilot.press("down", "n")
         await pilot.pause()
-        check_golden(f"../../golden/again_{size[0]}x{size[1]}", app)
+        check_golden("../../golden/again_80x24", app)
 
 
 async def practising(pilot: Pilot[int], app: ThousandApp) -> None:

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from tests.table.moments import NAMES
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import SIZES, SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import SMALL, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk.keeper import keep
@@ -112,24 +112,21 @@ async def is_made(screen: ReviewScreen, pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
-@SIZES
-async def test_it_looks_as_in_the_frames(size: tuple[int, int], judge: Judge) -> None:
-    name = f"{size[0]}x{size[1]}"
+async def test_it_looks_as_in_the_frames(judge: Judge) -> None:
     judge.goes_on.clear()
-    async with reviewing(played(), size) as (app, screen, pilot):
+    async with reviewing(played()) as (app, screen, pilot):
         await until(lambda: len(screen.answers) == 2, pilot)
         await pilot.pause()
-        check_golden(f"../../golden/review_making_{name}", app)
+        check_golden("../../golden/review_making_80x24", app)
         judge.goes_on.set()
         await is_made(screen, pilot)
         await pilot.press("end")
-        check_golden(f"../../golden/review_made_{name}", app)
+        check_golden("../../golden/review_made_80x24", app)
 
 
 async def test_a_large_window_tells_the_whole_deal_below_the_cards_of_a_decision(judge: Judge) -> None:
     async with reviewing(played(), (200, 60)) as (app, screen, pilot):
         await is_made(screen, pilot)
-        check_golden("../../golden/review_made_200x60", app)
         marks = []
         for key in ("home", "end"):
             await pilot.press(key)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, sitting, until
+from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, judge as judge, judged
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
@@ -56,11 +56,10 @@ def settle(session: ThousandSession) -> None:
         session.submit(next(iter(session.card_game.view_of(session.game, session.turn).choices)))
 
 
-@SIZES
-async def test_the_result_names_the_best_and_the_costliest(size: tuple[int, int], judge: Judge) -> None:
+async def test_the_result_names_the_best_and_the_costliest(judge: Judge) -> None:
     session = about_to_settle()
     judge.goes_on.clear()
-    async with sitting(session, size, INSTANT) as (app, screen, pilot):
+    async with sitting(session, SMALL, INSTANT) as (app, screen, pilot):
         settle(session)
         await until(lambda: screen.flow.next is Next.RESULT and screen.after.line == "", pilot)
         assert "Your decisions are being judged" in text_of(app)
@@ -68,7 +67,7 @@ async def test_the_result_names_the_best_and_the_costliest(size: tuple[int, int]
         judge.goes_on.set()
         await until(lambda: screen.after.line, pilot)
         await pilot.pause()
-        check_golden(f"../../golden/review_result_{size[0]}x{size[1]}", app)
+        check_golden("../../golden/review_result_80x24", app)
         assert Mark.SEEN in session.marks[2]
         assert session.undo_target() is None
         await pilot.press("s", "escape")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
+from tests.ui.screens.table.tables import check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
 from thousand_tui.desk.keeper import keep
 from thousand_tui.study.luck import USUAL_DEALS
@@ -15,17 +15,16 @@ from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_game import GameReviewScreen
 
 
-@SIZES
-async def test_everybody_is_shown_part_by_part(size: tuple[int, int], judge: Judge) -> None:
+async def test_everybody_is_shown_part_by_part(judge: Judge) -> None:
     session = played()
-    async with reviewing(session, size) as (app, screen, pilot):
+    async with reviewing(session) as (app, screen, pilot):
         await is_made(screen, pilot)
         await pilot.press("g")
         shown = app.screen
         assert isinstance(shown, GameReviewScreen)
         await until(lambda: len(shown.luck) == 3, pilot)
         await pilot.pause()
-        check_golden(f"../../golden/review_game_{size[0]}x{size[1]}", app)
+        check_golden("../../golden/review_game_80x24", app)
         assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
         await pilot.press("escape")
         assert app.screen is screen

@@ -155,7 +155,7 @@ def test_wide_columns_show_all_marks_of_a_deal(width: int, marks: str) -> None:
     assert text.row(replace(found, cells=(cell, *found.cells[1:]))).plain.split("│")[1].endswith(f"−205 −205 {marks}")
 
 
-@pytest.mark.parametrize("size", [SIZE, (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SIZE, (120, 40), (200, 60)], ids=["80x24", "120x40", "200x60"])
 async def test_the_sheet_of_four_with_everything_on_it(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, size) as (app, pilot):
         app.open_sheet(with_sheet(seated(agreed("FOUR")), many_rows()))

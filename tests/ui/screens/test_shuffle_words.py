@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, running, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, running, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
@@ -62,7 +62,7 @@ async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
         app.push_screen(screen, typed.append)
         await pilot.pause()
         box = [line[3:77] for line in text_of(app).splitlines() if line[3:4] in ("╭", "│", "╰")]
-        check_golden("words", "\n".join(box[-16:]) + "\n")
+        keep_golden("words", "\n".join(box[-16:]) + "\n")
         await pilot.press(*"swan", "enter", *"elk", "enter")
         assert typed == [{0: "swan", 1: "elk"}]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,15 +10,16 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.ui import apps
 from tests.ui.apps import ListeningApp, table_on, text_of
 from thousand_tui.options import Options
-from thousand_tui.rules import (
-    Cards,
-)
+from thousand_tui.rules import Cards
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.seats import Me, Seats
 
 SMALL = (80, 24)
 LARGE = (120, 40)
@@ -75,12 +75,16 @@ def leaked(session: ThousandSession, text: str) -> list[str]:
 
 
 def check_golden(name: str, app: ThousandApp) -> None:
-    """Compare the frame with the one kept under this name; ``UPDATE_GOLDEN=1`` keeps the new one instead."""
-    path, text = GOLDEN / f"{name}.txt", text_of(app)
-    if os.environ.get("UPDATE_GOLDEN"):
-        GOLDEN.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8"), f"{name} looks different; look at it, then UPDATE_GOLDEN=1"
+    """Compare the frame with the one kept under this name."""
+    apps.check_golden(name, text_of(app), GOLDEN)
 
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def check_middle(name: str, app: ThousandApp) -> None:
+    """Compare the middle of the table, from below the seats to above one's own line, with what is kept under this
+    name: what stands around it is in the frames of the whole table."""
+    below = next(widget.region.y for part in (Me, KeyLine) if (widget := app.screen.query_one(part)).region)
+    rows = text_of(app).splitlines()[app.screen.query_one(Seats).region.bottom : below]
+    apps.keep_golden(name, "".join(f"{row}\n" for row in rows), GOLDEN)
+
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)], ids=["80x24", "120x40", "200x60"])

@@ -11,7 +11,7 @@ from tests.study.coaches import THINK, WELCOME, WELL, Teacher
 from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import ListeningApp, press, table_on, text_of
-from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, until, until_mine
+from tests.ui.screens.table.tables import INSTANT, SMALL, check_middle, until, until_mine
 from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
@@ -53,13 +53,12 @@ async def coached(
         yield app, screen, pilot, left
 
 
-@SIZES
-async def test_what_waits_is_read_before_anything_is_decided(size: tuple[int, int]) -> None:
+async def test_what_waits_is_read_before_anything_is_decided() -> None:
     coach = Teacher(ACE)
-    async with coached(coach, size=size) as (app, screen, pilot, _):
+    async with coached(coach) as (app, screen, pilot, _):
         assert screen.flow.next is Next.COACH
         assert WELCOME in text_of(app)
-        check_golden(f"coach-waits-{size[0]}x{size[1]}", app)
+        check_middle("coach-waits-80x24", app)
         await pilot.press("1")
         await pilot.press("left")
         assert (screen.session.ply, screen.flow.next) == (6, Next.COACH)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import NAMES, deck, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
+from tests.ui.screens.table.tables import INSTANT, check_middle, sitting, until
 from tests.words.english import worded
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
 from thousand_tui.table import ThousandSession
@@ -52,7 +52,7 @@ async def click_pack(pilot: Pilot[int], screen: TableScreen, at: int) -> None:
 
 async def test_the_pack_is_cut_where_the_arrows_lead() -> None:
     async with sitting(to_cut()) as (app, screen, pilot):
-        check_golden("cut_80x24", app)
+        check_middle("cut_80x24", app)
         await pilot.press("right", "right", "left", "up")
         assert choosing(screen).number == 14
         await pilot.press("enter")
@@ -113,7 +113,7 @@ async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None
         screen.deciding.decide(cut_to(session, Rank.NINE), session.ply)
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
-        check_golden("nine_80x24", app)
+        check_middle("nine_80x24", app)
         await pilot.press("x")
         assert isinstance(screen.choosing, CutChoosing)
         assert "(1 of 3)" in text_of(app)
@@ -194,7 +194,7 @@ async def test_a_card_that_slips_is_told_with_what_it_costs() -> None:
         session.submit(Slip(5))
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
-        check_golden("slip_80x24", app)
+        check_middle("slip_80x24", app)
         assert session.view().sheet.totals == (60, 60, -120)
 
 

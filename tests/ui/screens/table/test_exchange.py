@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.moments import HANDS, TALON, cards, dealt, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, check_golden, sitting, until
+from tests.ui.screens.table.tables import LARGE, check_middle, sitting, until
 from tests.ui.screens.table.test_play import click_card
 from tests.ui.screens.table.test_questions import BOUGHT, GIVEN, PAIRS, TENS, click_zone
 from tests.words.english import worded
@@ -54,7 +54,7 @@ async def test_two_cards_are_laid_aside() -> None:
     session = dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass(), TakePacket(0))
     async with sitting(session) as (app, screen, pilot):
         await pilot.press("3", "space")
-        check_golden("aside_80x24", app)
+        check_middle("aside_80x24", app)
         await pilot.press("2", "space")
         assert worded("exchange.lay") in text_of(app)
         await pilot.press("enter")
@@ -84,7 +84,7 @@ async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
     session = dealt(seated("TWO-BANK"), NINE_EACH, ("10H JS 9S", "JD 9D 10D"), Bid(100), Pass(), TakePacket(0))
     async with sitting(session) as (app, screen, pilot):
         await pilot.press("3", "space")
-        check_golden("bank_80x24", app)
+        check_middle("bank_80x24", app)
         assert isinstance(screen.choosing, Giving)
         assert screen.choosing.slots == (1, ASIDE)
         await pilot.press("up", "1", "space")
@@ -115,7 +115,7 @@ async def test_a_place_is_aimed_at_with_the_mouse() -> None:
 
 async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
     async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
-        check_golden("from_talon_80x24", app)
+        check_middle("from_talon_80x24", app)
         assert isinstance(screen.choosing, Giving)
         assert screen.choosing.card in cards(TALON)
         await pilot.press("1", "space")
@@ -237,7 +237,7 @@ async def test_a_queen_with_two_melds_goes_round_with_m() -> None:
         choosing = screen.choosing
         assert isinstance(choosing, Playing)
         assert choosing.meld == MARRIAGE
-        check_golden("melds_80x24", app)
+        check_middle("melds_80x24", app)
         await pilot.press("m")
         assert choosing.meld == BED
         await pilot.press("ь")

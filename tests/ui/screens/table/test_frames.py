@@ -1,4 +1,4 @@
-"""The table as it looks, kept as text: 80×24 complete, 120×40 with its side panel."""
+"""The table as it looks, kept as text: with its side panel from 120×40 on."""
 
 from __future__ import annotations
 
@@ -11,33 +11,29 @@ from thousand_tui.rules import Bid, Concede, Pass
 from thousand_tui.ui.screens.table.scene import Scene
 
 
-@SIZES
-async def test_the_auction(size: tuple[int, int]) -> None:
-    async with sitting(table(Bid(100), Bid(105), Pass()), size) as (app, _, pilot):
+async def test_the_auction() -> None:
+    async with sitting(table(Bid(100), Bid(105), Pass())) as (app, _, pilot):
         await pilot.press("up")
-        check_golden(f"auction_{size[0]}x{size[1]}", app)
+        check_golden("auction_80x24", app)
 
 
-@SIZES
-async def test_what_the_first_bid_must_be_is_said_once(size: tuple[int, int]) -> None:
-    async with sitting(table(), size) as (app, _, _pilot):
+async def test_what_the_first_bid_must_be_is_said_once() -> None:
+    async with sitting(table()) as (app, _, _pilot):
         said = " ".join(text_of(app).split())
         assert "you must bid at least 100" in said
         assert "open with" not in said
 
 
-@SIZES
-async def test_the_exchange(size: tuple[int, int]) -> None:
-    async with sitting(table(*BOUGHT), size) as (app, _, pilot):
+async def test_the_exchange() -> None:
+    async with sitting(table(*BOUGHT)) as (app, _, pilot):
         await pilot.press("3", "space")
-        check_golden(f"exchange_{size[0]}x{size[1]}", app)
+        check_golden("exchange_80x24", app)
 
 
-@SIZES
-async def test_the_contract(size: tuple[int, int]) -> None:
-    async with sitting(table(*GIVEN[:-1]), size) as (app, _, pilot):
+async def test_the_contract() -> None:
+    async with sitting(table(*GIVEN[:-1])) as (app, _, pilot):
         await pilot.press("1", "4", "0")
-        check_golden(f"contract_{size[0]}x{size[1]}", app)
+        check_golden("contract_80x24", app)
 
 
 @SIZES
@@ -47,13 +43,12 @@ async def test_a_lead_with_two_marriages(size: tuple[int, int]) -> None:
         check_golden(f"lead_{size[0]}x{size[1]}", app)
 
 
-@SIZES
-async def test_a_finished_trick_stays_to_be_read(size: tuple[int, int]) -> None:
+async def test_a_finished_trick_stays_to_be_read() -> None:
     session = table(*GIVEN, *FIRST, *SECOND)
-    async with sitting(session, size, READING) as (app, screen, pilot):
+    async with sitting(session, SMALL, READING) as (app, screen, pilot):
         await until(lambda: screen.flow.held, pilot)
         await pilot.pause()
-        check_golden(f"trick_{size[0]}x{size[1]}", app)
+        check_golden("trick_80x24", app)
 
 
 @SIZES

@@ -14,7 +14,7 @@ from textual.geometry import Offset
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import press, text_of
-from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITING, check_golden, sitting, until
+from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_middle, sitting, until
 from tests.words.english import worded
 from thousand_tui.bots import thinker
 from thousand_tui.bots.advice import foretold
@@ -133,7 +133,6 @@ def has_advice(screen: TableScreen) -> bool:
 # What it shows
 
 
-@SIZES
 @pytest.mark.parametrize(
     ("name", "actions", "weighed"),
     [
@@ -145,18 +144,14 @@ def has_advice(screen: TableScreen) -> bool:
     ],
 )
 async def test_the_hint_in_each_phase(
-    name: str,
-    actions: Sequence[Action],
-    weighed: Sequence[Weighed],
-    size: tuple[int, int],
-    advised: Callable[..., None],
+    name: str, actions: Sequence[Action], weighed: Sequence[Weighed], advised: Callable[..., None]
 ) -> None:
     advised(weighed)
-    async with sitting(table(*actions), size, READING) as (app, screen, pilot):
+    async with sitting(table(*actions), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
         await pilot.pause()
-        check_golden(f"hint_{name}_{size[0]}x{size[1]}", app)
+        check_middle(f"hint_{name}_80x24", app)
         lines = text_of(app).splitlines()
         keys = worded("hint.follows", key="A", menu="Esc")
         foot = next(at for at, line in enumerate(lines) if keys in line)
@@ -173,7 +168,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
         await pilot.pause()
-        check_golden("hint_defence_80x24", app)
+        check_middle("hint_defence_80x24", app)
         text = text_of(app)
         assert "105 fails" in text
         assert "71% of the time Bogdan fails to make 105" in text

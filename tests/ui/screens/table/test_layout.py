@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.slowly import every_third
@@ -11,59 +14,37 @@ from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_
 from tests.words.english import worded
 from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
 from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.hand import Hand
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 EVERY = [found.name for found in presets()]
 
 
-@SIZES
-async def test_four_at_the_table_of_whom_one_sits_out(size: tuple[int, int]) -> None:
-    session = play(seated(agreed("FOUR")), tricks_done(2, cards=1))
-    async with sitting(session, size, WAITING) as (app, screen, _):
-        screen.flow.held = None
-        screen.draw()
-        check_golden(f"four_{size[0]}x{size[1]}", app)
-        assert "sits out" in text_of(app)
+def declared_by_anna(session: ThousandSession) -> bool:
+    return session.game.deal.declarer == 0 and tricks_done(2, 1)(session)
 
 
-async def test_who_sits_out_sees_what_an_onlooker_sees() -> None:
-    session = play(seated(agreed("FOUR"), dealer=0), tricks_done(1, cards=1))
+@pytest.mark.parametrize(
+    ("name", "form", "moment", "changes", "told"),
+    [
+        ("four", "FOUR", tricks_done(2, cards=1), {}, "sits out"),
+        ("four_sitter", "FOUR", tricks_done(1, cards=1), {"dealer": 0}, "Anna (you)  0 pts · sits out · deals"),
+        ("pairs", "STOCK-4", tricks_done(2, cards=2), {"standings": [Standing(300), Standing(420)]}, "+ Dmytro"),
+        ("stock", "STOCK-2", tricks_done(1, cards=1), {}, "stock 10"),
+        ("stock_three", "STOCK-3", tricks_done(0, cards=1), {}, "stock"),
+        ("two", "TWO", declared_by_anna, {}, worded("pile.dead", count=4)),
+    ],
+)
+async def test_the_table_of_every_form(
+    name: str, form: str, moment: Callable[[ThousandSession], bool], changes: dict[str, Any], told: str
+) -> None:
+    session = play(seated(agreed(form), **changes), moment)
     async with sitting(session, SMALL, WAITING) as (app, screen, _):
         screen.flow.held = None
         screen.draw()
-        text = text_of(app)
-        check_golden("four_sitter_80x24", app)
-        assert "Anna (you)  0 pts · sits out · deals" in text
-        assert not screen.query_one(Hand).display
-
-
-@SIZES
-async def test_partners_share_a_total(size: tuple[int, int]) -> None:
-    session = play(seated(agreed("STOCK-4"), standings=[Standing(300), Standing(420)]), tricks_done(2, cards=2))
-    async with sitting(session, size, WAITING) as (app, screen, _):
-        screen.flow.held = None
-        screen.draw()
-        text = text_of(app)
-        check_golden(f"pairs_{size[0]}x{size[1]}", app)
-        assert text.count("★ 420 pts") == 2
-        assert worded("seat.partner") in text
-        assert "+ Dmytro" in text
-
-
-@SIZES
-async def test_the_stock_and_its_number(size: tuple[int, int]) -> None:
-    session = play(seated(agreed("STOCK-2")), tricks_done(1, cards=1))
-    async with sitting(session, size, WAITING) as (app, screen, _):
-        screen.flow.held = None
-        screen.draw()
-        check_golden(f"stock_{size[0]}x{size[1]}", app)
-        assert "stock 10" in text_of(app)
-
-
-async def test_the_stock_of_three_lies_beside_the_cards() -> None:
-    async with sitting(play(seated(agreed("STOCK-3")), tricks_done(0, cards=1)), (100, 30)) as (app, _, _pilot):
-        check_golden("stock_three_100x30", app)
+        check_golden(f"{name}_80x24", app)
+        assert told in text_of(app)
+        assert screen.query_one(Hand).display == (name != "four_sitter")
 
 
 async def test_twelve_cards_at_eighty_columns() -> None:
@@ -75,16 +56,6 @@ async def test_twelve_cards_at_eighty_columns() -> None:
         zones = [region for region, zone in hand.canvas.zones if zone.startswith("card:")]
         assert len(zones) == 12
         assert all(region.x >= 0 and region.right <= 80 for region in zones)
-
-
-@SIZES
-async def test_what_lies_out_of_play_beside_the_tricks(size: tuple[int, int]) -> None:
-    session = play(seated(agreed("TWO")), lambda found: tricks_done(2, 1)(found) and found.game.deal.declarer == 0)
-    async with sitting(session, size, WAITING) as (app, screen, _):
-        screen.flow.held = None
-        screen.draw()
-        check_golden(f"two_{size[0]}x{size[1]}", app)
-        assert worded("pile.dead", count=4) in text_of(app)
 
 
 async def test_the_bank_goes_to_the_last_trick() -> None:

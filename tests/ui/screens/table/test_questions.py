@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import HANDS, TALON, after, cards, dealt, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import SMALL, check_middle, sitting, until
 from tests.words.english import YOU, worded
 from thousand_tui.rules import (
     BOMB,
@@ -75,7 +75,7 @@ def blind(*actions: object, people: int = 1) -> ThousandSession:
 async def test_a_blind_hand_is_not_drawn_before_its_owner_looks() -> None:
     async with sitting(blind()) as (app, screen, pilot):
         assert not hand_is_drawn(screen)
-        check_golden("look_80x24", app)
+        check_middle("look_80x24", app)
         await pilot.press("right", "enter")
         assert screen.session.log[-1].action == Waive()
         assert not hand_is_drawn(screen)
@@ -124,7 +124,7 @@ async def test_two_people_look_each_at_their_own_hand() -> None:
 
 async def test_the_dark_is_announced_and_stays_dark() -> None:
     async with sitting(dealt(seated("BASE K1=on"), HANDS, [TALON])) as (app, screen, pilot):
-        check_golden("dark_80x24", app)
+        check_middle("dark_80x24", app)
         await click_zone(pilot, screen.query_one(AskPanel), "do:answer(1)")
         assert screen.session.log[-1].action == Dark()
         assert not hand_is_drawn(screen)
@@ -147,7 +147,7 @@ async def test_the_dark_of_another_is_told_until_it_is_read() -> None:
 async def test_a_talon_is_chosen_by_digit_or_by_a_click_on_its_cards() -> None:
     for click in (False, True):
         async with sitting(dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass())) as (app, screen, pilot):
-            check_golden("packets_80x24", app)
+            check_middle("packets_80x24", app)
             if click:
                 await click_zone(pilot, screen.query_one(AskPanel), "do:answer(1)")
             else:
@@ -171,7 +171,7 @@ async def test_the_opened_talon_can_be_bought() -> None:
     session = dealt(seated("BASE C13=on", dealer=1), HANDS, [TALON], *BOUGHT)
     async with sitting(session) as (app, _, pilot):
         assert session.turn == 0
-        check_golden("rebuy_80x24", app)
+        check_middle("rebuy_80x24", app)
         await pilot.press("left", "enter")
         assert session.log[-1].action == Rebuy(120)
 
@@ -196,7 +196,7 @@ async def test_who_holds_the_talon_may_keep_it_for_the_price() -> None:
 
 async def test_a_right_is_used_only_on_purpose() -> None:
     async with sitting(dealt(seated("BASE E6=dealt"), NINES, [TALON])) as (app, screen, pilot):
-        check_golden("right_80x24", app)
+        check_middle("right_80x24", app)
         await pilot.press("enter")
         assert screen.session.log[-1].action == Waive()
 
@@ -207,7 +207,7 @@ async def test_a_redeal_is_told_until_it_is_read(keys: tuple[str, ...]) -> None:
         await pilot.press(*keys)
         assert screen.session.log[-1].action == Claim("three-nines")
         assert screen.flow.next is Next.TOLD
-        check_golden("redeal_80x24", app)
+        check_middle("redeal_80x24", app)
         await pilot.press("enter")
         assert screen.flow.next is not Next.TOLD
         assert screen.session.view().deal.seen
@@ -217,7 +217,7 @@ async def test_several_rights_are_listed_with_the_cards_of_each() -> None:
     hands = ("KS 9H 9D 9C JH JD JS", "9S QS KH JC QC KC 10C", "QH AS 10H AH 10S QD 10D")
     async with sitting(dealt(seated("BASE E6=dealt E11=on E2=30"), hands, [TALON])) as (app, screen, pilot):
         await pilot.press("3")
-        check_golden("rights_80x24", app)
+        check_middle("rights_80x24", app)
         await pilot.press("enter")
         assert screen.session.log[-1].action == Claim("three-jacks")
 
@@ -273,7 +273,7 @@ async def test_the_trump_is_named() -> None:
         screen,
         pilot,
     ):
-        check_golden("trump_80x24", app)
+        check_middle("trump_80x24", app)
         await pilot.press("4", "enter")
         assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
         assert screen.session.view().trump is Suit.HEARTS
@@ -325,7 +325,7 @@ async def test_one_way_to_concede_asks_whether() -> None:
 async def test_several_ways_are_listed_with_what_they_cost() -> None:
     async with sitting(conceding("BASE F13=on F18=2 F17=on")) as (app, screen, pilot):
         await pilot.press("1", "space", "f")
-        check_golden("concede_80x24", app)
+        check_middle("concede_80x24", app)
         await pilot.press("up", "up")
         assert worded("concede.ask.cross", cost="You lose nothing and the others get a bolt") in text_of(app)
         await pilot.press("escape")

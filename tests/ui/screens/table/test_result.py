@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import BOUGHT, GIVEN, agreed, do, play, seated, table, tricks_done
 from tests.ui.apps import press, text_of
-from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import READING, SMALL, check_middle, sitting, until
 from tests.ui.screens.table.test_seats import up_to_the_last_card
 from tests.words.english import YOU, worded
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
@@ -109,7 +109,7 @@ async def test_partners_are_settled_together() -> None:
     async with sitting(play(seated(agreed("STOCK-4")), tricks_done(0))) as (app, screen, pilot):
         await show(screen, pilot, (Standing(300), Standing(420)), outcome)
         told = lines(app)
-        check_golden("result_pairs_80x24", app)
+        check_middle("result_pairs_80x24", app)
         assert worded("deal.played.even", deal="Deal 3", points=110) in told
         assert "Anna+Vera 110 410" in told
         assert "Bogdan+Dmytro 110 530" in told
@@ -123,7 +123,7 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
     standings = (Standing(650), Standing(880, barrel=1), Standing(10, bolts=2), Standing(870))
     async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
         await show(screen, pilot, standings, outcome)
-        check_golden("result_four_80x24", app)
+        check_middle("result_four_80x24", app)
         told = " ".join(lines(app))
         assert worded("deal.failed.dark", deal="Deal 9", contract=120, raw=90, who=YOU) in told
         assert "contract 120 failed with 90: −120 · doubled: −120" in told
@@ -158,7 +158,7 @@ async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
         if size != SMALL:
             assert "Dmytro" in before.split("Deal 9")[1]
             return
-        check_golden("result_long_80x24", app)
+        check_middle("result_long_80x24", app)
         assert "↓" in before
         assert "Dmytro" not in before.split("Deal 9")[1]
         await press(pilot, "pagedown", "pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
@@ -192,7 +192,7 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
     async with sitting(session, pace=READING) as (app, screen, pilot):
         do(session, Slip(3))
         await pilot.pause()
-        check_golden("booked_80x24", app)
+        check_middle("booked_80x24", app)
         told = lines(app)
         assert worded("booked.exposed_card") in told
         assert "Vera exposed a card: −120 0" in told

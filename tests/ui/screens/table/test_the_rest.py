@@ -8,11 +8,9 @@ from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT,
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import (
     INSTANT,
-    LARGE,
     READING,
-    SMALL,
     WAITING,
-    check_golden,
+    check_middle,
     sitting,
     until,
     until_mine,
@@ -36,13 +34,12 @@ def cards_by(session: ThousandSession, seat: int, since: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> None:
-    async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
+async def test_the_rest_is_offered_with_its_reason() -> None:
+    async with sitting(at(FOUR_LEFT)) as (app, screen, _pilot):
         assert screen.scene is not None
         high = "10♠ Q♠ A♥ 10♥ are high and no trumps are out"
         assert screen.scene.rest == worded("claim.take", offer=worded("claim.offer", why=high), key="R", tricks=4)
-        check_golden(f"claim_{size[0]}x{size[1]}", app)
+        check_middle("claim_80x24", app)
 
 
 async def test_no_sign_but_ascii_where_the_terminal_has_letters() -> None:

@@ -10,7 +10,7 @@ from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import press, text_of
-from tests.ui.screens.table.tables import SIZES, check_golden, sitting
+from tests.ui.screens.table.tables import check_golden, check_middle, sitting
 from tests.words.english import worded
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
@@ -49,10 +49,9 @@ def knows(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], Known]:
     return put
 
 
-@SIZES
-async def test_a_clear_mistake_is_kept_back_once(size: tuple[int, int], knows: Callable[[Known], Known]) -> None:
+async def test_a_clear_mistake_is_kept_back_once(knows: Callable[[Known], Known]) -> None:
     knows(Known(costs(KING, 38.0)))
-    async with sitting(session(), size) as (app, screen, pilot):
+    async with sitting(session()) as (app, screen, pilot):
         turn(screen)
         ply = screen.session.ply
         await pilot.press("2", "enter")
@@ -60,16 +59,15 @@ async def test_a_clear_mistake_is_kept_back_once(size: tuple[int, int], knows: C
         assert screen.choosing is not None
         assert screen.choosing.card == Card.parse("KS"), "what was pointed at stays"
         assert " Tutor " in text_of(app)
-        check_golden(f"tutor-{size[0]}x{size[1]}", app)
+        check_middle("tutor-80x24", app)
         await pilot.press("enter")
         assert screen.session.log[ply].action == KING
         assert Mark.TUTOR in screen.session.marks[1]
 
 
-@SIZES
-async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Callable[[Known], Known]) -> None:
+async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known]) -> None:
     knows(Known())
-    async with sitting(session(), size) as (app, screen, pilot):
+    async with sitting(session()) as (app, screen, pilot):
         await pilot.press("y")
         assert "The tutor is not holding any move back" in text_of(app)
         turn(screen)
@@ -82,7 +80,7 @@ async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Ca
         await app.workers.wait_for_complete(list(why.workers))
         await pilot.pause()
         assert "Move 1 of" in text_of(app)
-        check_golden(f"why-{size[0]}x{size[1]}", app)
+        check_golden("why-80x24", app)
         await pilot.press("right", "left", "end")
         assert "This way you take" in text_of(app)
         await pilot.press("q")
