@@ -7,6 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 
+from tests.narrowing import present
 from thousand_tui.desk.reports.rules import Page, options_page
 from thousand_tui.rules import preset
 from thousand_tui.storage.own_sets import read_set
@@ -21,8 +22,7 @@ def test_the_table_of_options_is_the_one_that_is_printed() -> None:
     if os.environ.get("UPDATE_GOLDEN"):
         text = PART.sub(lambda _: table, text)
         PAGE.write_text(text, "utf-8")
-    found = PART.search(text)
-    assert found is not None
+    found = present(PART.search(text))
     assert found.group() == table, "docs/agreements.md is behind the options; UPDATE_GOLDEN=1 writes it anew"
 
 

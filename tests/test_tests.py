@@ -45,7 +45,7 @@ AT_THE_ROOT = {
         "test_tests",
         "test_windows",
     ),
-    *("__init__", "conftest", "no_skips", "side_by_side", "slowly", "sources"),
+    *("__init__", "conftest", "no_skips", "narrowing", "side_by_side", "slowly", "sources"),
 }
 """What concerns the house as a whole."""
 

@@ -6,6 +6,7 @@ from math import sqrt
 
 import pytest
 
+from tests.narrowing import present
 from thousand_tui.arena import tables
 from thousand_tui.arena.match import (
     allowed,
@@ -100,8 +101,7 @@ def test_there_are_no_ratings_across_a_gap() -> None:
 
 def test_a_ratio_of_changes_may_go_down() -> None:
     """Half of a gap of -1 a deal: the error is that of a ratio, never below nothing."""
-    figure = ratio([(0.0, -1.0), (-1.0, -1.0)])
-    assert figure is not None
+    figure = present(ratio([(0.0, -1.0), (-1.0, -1.0)]))
     assert figure.value == 0.5
     assert figure.error == pytest.approx(sqrt(2 * 0.5) / 2)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import every_third, slowly
 from tests.words.english import worded
 from thousand_tui.arena.cli import order_of, parser, run
@@ -44,8 +45,7 @@ def test_the_same_deal_three_times_is_no_more_evidence_than_once() -> None:
 
 
 def test_a_share_is_of_all_that_were_counted() -> None:
-    figure = ratio([(1, 2), (0, 0), (2, 2)])
-    assert figure is not None
+    figure = present(ratio([(1, 2), (0, 0), (2, 2)]))
     assert figure.value == 0.75
     assert ratio([(0, 0)]) is None
 
@@ -161,8 +161,7 @@ def test_a_survey_says_what_was_refused() -> None:
 
 def test_a_regular_makes_two_contracts_in_three() -> None:
     match = duplicate(REGULAR, REGULAR, BASE, "made", 15)
-    share = made(match.clusters)
-    assert share is not None
+    share = present(made(match.clusters))
     assert share.value > 2 / 3
     assert 0.1 < bought(match.clusters).value < 0.3
 

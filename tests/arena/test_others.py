@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.guests.installing import Installer, install, installing, one, until, workers
+from tests.narrowing import present
 from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
@@ -71,8 +72,7 @@ def test_the_run_goes_on_and_says_who_failed_and_how_often(
         (line,) = [line for line in told if f": {why}. A Regular decides in its place." in line]
         assert line
     assert len(told) == len(list(filter(None, MISDEEDS.values()))) + ("it failed 3 times" in said.err)
-    count = re.search(r"^Decisions that a Regular made for dave: (\d+)\.$", said.out, re.M)
-    assert count is not None
+    count = present(re.search(r"^Decisions that a Regular made for dave: (\d+)\.$", said.out, re.M))
     assert int(count[1]) > len(told)
 
 

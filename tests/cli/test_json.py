@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.desk.test_mariage import go_on
+from tests.narrowing import present
 from tests.study.conftest import brief as brief
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep
@@ -129,8 +130,7 @@ def test_verdicts_are_told_under_the_names_of_the_page(
 
 
 def test_a_hint_is_told_in_notation(capsys: pytest.CaptureFixture[str]) -> None:
-    line = re.search(r"^board: .*$", (ROOT / "docs" / "board.md").read_text("utf-8"), re.MULTILINE)
-    assert line is not None
+    line = present(re.search(r"^board: .*$", (ROOT / "docs" / "board.md").read_text("utf-8"), re.MULTILINE))
     data = facts(capsys, "board", line[0], "--hint")
     assert names(data) <= described("thousand board LINE --hint --json")
     best = data["choices"][0]

@@ -25,6 +25,7 @@ from tests.e2e.playing import (
     the_save,
 )
 from tests.e2e.terminal import Terminal
+from tests.narrowing import a
 from tests.words.english import worded
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import Agreements, differences, preset
@@ -62,8 +63,7 @@ def is_settled(shown: str) -> bool:
 
 def agreed(home: Path) -> Agreements:
     """The agreements of the one saved game."""
-    found = resume(the_save(home))
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(the_save(home)))
     assert isinstance(found.session, ThousandSession)
     return found.session.agreements
 

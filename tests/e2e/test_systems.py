@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.playing import PASSING, play_on, players_of, start, the_save
+from tests.narrowing import a
 from tests.plain import scripted
 from tests.slowly import at_night
 from tests.words.english import worded
@@ -117,7 +118,6 @@ def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -
     play_on(game, lambda shown: "Game over" in shown, "the end of the game", LAST_DEALS, PASSING)
     assert b"Traceback" not in game.raw
     game.close()
-    found = resume(the_save(tmp_path))
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(the_save(tmp_path)))
     assert found.session.is_over
     assert found.session.occasion.given_up_by is None

@@ -12,6 +12,7 @@ import pytest
 
 from tests.e2e.playing import SUITS, deals_of, hand_row, my_turn, sit_down, the_save
 from tests.e2e.terminal import Terminal
+from tests.narrowing import a
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.opening import replayed
@@ -57,8 +58,7 @@ def hand_shown(game: Terminal) -> dict[Card, Shown]:
 
 def session_of(home: Path) -> ThousandSession:
     """The game as it is saved."""
-    session = replayed(the_save(home)).session
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, replayed(the_save(home)).session)
     return session
 
 

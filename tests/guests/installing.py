@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import present
 from thousand_tui.arena.deal import dismiss
 from thousand_tui.guests import (
     Opponents,
@@ -109,10 +110,8 @@ def play(session: ThousandSession, opponents: Opponents, deals: int = 1) -> list
         if session.turn == CHANCE:
             session.let_chance_act()
             continue
-        view = session.bot_view()
-        assert view is not None
-        decision = opponents.decide(session.players[view.me].kind, view, session.seed, session.ply)
-        assert decision is not None
+        view = present(session.bot_view())
+        decision = present(opponents.decide(session.players[view.me].kind, view, session.seed, session.ply))
         if decision.fault is not None:
             faults.append(decision.fault.reason)
         session.submit(decision.action)

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, one, play, seats
+from tests.narrowing import a
 from tests.plain.scripted import Scripted, answers
 from tests.slowly import slowly
 from tests.words.english import worded
@@ -196,8 +197,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     kept = keep(session, tmp_path)
     session.let_chance_act()
     kept.close()
-    found = resume(kept.path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(kept.path))
     assert [player.kind for player in found.session.players] == ["person", "miser", "expert-bold"]
     found.keeper.close()
     assert "Vera (Miser)" in show(kept.path)
@@ -205,8 +205,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     forget()
     sys.path.remove(str(tmp_path / "packages"))
     before = kept.path.read_bytes()
-    offered = resume(kept.path)
-    assert isinstance(offered, Damaged)
+    offered = a(Damaged, resume(kept.path))
     assert "Vera is the bot “miser”, which is not installed here" in offered.said()
     assert kept.path.read_bytes() == before
     assert "Vera (miser)" in show(kept.path)
@@ -215,8 +214,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     assert [player.kind for player in mended.session.players] == ["person", "regular", "expert-bold"]
     assert mended.session.game == session.game
     mended.keeper.close()
-    again = resume(kept.path)
-    assert isinstance(again, Resumed)
+    again = a(Resumed, resume(kept.path))
     again.keeper.close()
     assert not list(tmp_path.glob("*damaged*"))
 

@@ -15,6 +15,7 @@ from threading import Event, Thread
 import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, until, workers
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, first_legal
 from tests.slowly import every_third
 from tests.words.english import worded
@@ -131,8 +132,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_process(installed: Installer, na
         (host,) = opponents.hosts.values()
         assert host.process is not None
         host.process.seconds = 1 if reason == "silent" else 60
-        decision = opponents.decide("bad", view, "x", 5)
-        assert decision is not None
+        decision = present(opponents.decide("bad", view, "x", 5))
         assert decision.fault is not None
         assert decision.fault.reason == reason
         assert decision.action == LEVELS["regular"].choose(view, bot_rng("x", 1, 1, 5))
@@ -185,8 +185,7 @@ def test_what_cannot_be_loaded_is_loaded_once(installed: Installer, tmp_path: Pa
     installed("bad", {"bad": "bad:Bot"}, f"open({str(tmp_path / 'starts')!r}, 'a').write('x'); raise ValueError('no')")
     with Opponents() as opponents:
         for _ in range(3):
-            decision = opponents.decide("bad", auction(), "x", 5)
-            assert decision is not None
+            decision = present(opponents.decide("bad", auction(), "x", 5))
             assert decision.fault == Fault("import", "ValueError: no")
     assert (tmp_path / "starts").read_text() == "x"
 
@@ -300,16 +299,14 @@ def test_a_process_that_says_what_nobody_asked_ends(installed: Installer) -> Non
     installed("bad", {"bad": "bad:Bot"}, one(body.strip()))
     with Opponents() as opponents:
         opponents.decide("bad", auction(), "x", 5)
-        process = opponents.hosts["bad"].process
-        assert process is not None
+        process = present(opponents.hosts["bad"].process)
         until(lambda: process.has_ended)
 
 
 def test_a_process_is_not_stopped_by_a_question_that_nobody_reads(installed: Installer) -> None:
     """What does not read must not hang whoever asks."""
     installed("slow", {"slow": "slow:Bot"}, one("return Pass()") + "import ctypes; ctypes.PyDLL(None).sleep(999)\n")
-    entry = entry_of("slow")
-    assert entry is not None
+    entry = present(entry_of("slow"))
     process = Process(entry, 1)
     try:
         with pytest.raises(SilentError):

@@ -18,6 +18,7 @@ from types import FrameType
 from tests.desk.saved_games import assert_same_but_for_marks, play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
 from tests.hostile.records import in_sql, read_record, record_samples
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.study.reviewed import judged_quickly, replayed as replayed_deals
 from thousand_tui.arena.ledger import Ledger, LedgerError
@@ -184,8 +185,7 @@ def _mended(opened: Damaged, path: Path, data: bytes) -> None:
     mend(opened).keeper.close()
     copies = [copy for copy in path.parent.iterdir() if "damaged" in copy.name]
     assert opened.is_sound or [copy.read_bytes() for copy in copies] == [data]
-    again = resume(path)
-    assert isinstance(again, Resumed)
+    again = a(Resumed, resume(path))
     again.keeper.close()
     for copy in path.parent.iterdir():
         copy.unlink()
@@ -196,8 +196,7 @@ def _mended(opened: Damaged, path: Path, data: bytes) -> None:
 
 def review_of(path: Path) -> printed_review.Reviewed:
     """A game of two deals, reviewed with what is kept beside this save; the rest is judged quickly."""
-    session = replayed_deals("BASE", "novice", deals=2).source
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, replayed_deals("BASE", "novice", deals=2).source)
     put(path, b"")  # A review is kept only beside a save.
     reviewing, seats = Reviewing(session, path), (0, 2)
     found = printed_review.Reviewed(path.name, session, seats, reviewing=reviewing)

@@ -15,6 +15,7 @@ from tests.e2e.playing import program
 from tests.guests.installing import Installer, installing as installing, one
 from tests.hostile.formats import check_sentence
 from tests.hostile.world import EVIL, EVIL_FILE, check_drawn, check_printed, hostile_names, plant
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from thousand_tui import cli
 from thousand_tui.desk.opening import Damaged, delete, mend, resume
@@ -167,8 +168,7 @@ def test_files_of_hostile_names_are_files_like_any_other(count: int) -> None:
 
 def test_a_game_is_kept_under_a_hostile_name(home: Path) -> None:
     path = next(found.path for found in summaries(home / "saves") if found.path.name.startswith("6 log"))
-    damaged = resume(path)
-    assert isinstance(damaged, Damaged)
+    damaged = a(Damaged, resume(path))
     check_sentence(damaged.said())
     mended = mend(damaged)
     mended.keeper.close()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from tests.narrowing import present
 from thousand_tui.rules import (
     CHANCE,
     MARRIAGE,
@@ -322,8 +323,7 @@ def phase(game: Game) -> str:
 
 def refused(game: Game, action: Action) -> tuple[str, dict[str, int]]:
     """Why this is not allowed now: the reason and its facts."""
-    refusal = verify(game, action)
-    assert refusal is not None
+    refusal = present(verify(game, action))
     return refusal.reason, dict(refusal.facts)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import cards_in, dealt, start
 from tests.rules.random_agreements import random_agreements
 from tests.rules.sweep.policy import decide, decide as at_random
@@ -334,8 +335,7 @@ def at_the(phase: str, seed: str, name: str = "BASE") -> View:
     rng = Random(seed)
     game = random_start(rng, preset(name).agreements)
     while True:
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         if seat != CHANCE and (view := view_of(game, seat)).phase == phase and is_seen(view):
             return view
         game = apply(game, at_random(game, rng))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import cards_in, phase, stacked, start, why_not
 from tests.rules.random_play import steps
 from thousand_tui.rules import (
@@ -115,8 +116,7 @@ def test_the_dealer_alone_sees_a_bottom_card_that_leads_to_nothing(agreed: dict[
     assert game.deal.bottom == PLAIN
     assert game.deal.shown == ()
     for seat in (*range(3), None):
-        bottom = view_of(game, seat).deal.bottom
-        assert bottom is not None
+        bottom = present(view_of(game, seat).deal.bottom)
         assert (bottom.cards is not None) == (seat == DEALER)
 
 

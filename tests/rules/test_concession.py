@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import (
     F,
     M,
@@ -37,8 +38,7 @@ def kinds(game: Game) -> list[str]:
 
 def why_not(game: Game, kind: str = "rospis") -> tuple[str, dict[str, int]]:
     """Why this way is not open."""
-    refusal = verify(game, Concede(kind))
-    assert refusal is not None
+    refusal = present(verify(game, Concede(kind)))
     return refusal.reason, dict(refusal.facts)
 
 

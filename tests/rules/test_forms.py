@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import phase, start, why_not
 from thousand_tui.rules import (
     CHANCE,
@@ -252,8 +253,7 @@ def test_the_declarer_takes_one_of_the_packets_unseen(name: str, packet: int) ->
 def test_who_sees_the_packet_that_was_taken(name: str, shown: bool) -> None:
     game = apply(to_packets(name), TakePacket(1))
     for seat in (0, 1, None):
-        bought = view_of(game, seat).deal.bought
-        assert bought is not None
+        bought = present(view_of(game, seat).deal.bought)
         assert (bought.cards is not None) == (shown or seat == 0)
 
 
@@ -270,8 +270,7 @@ def test_chance_can_take_the_packet(name: str) -> None:
 
 def test_why_not_another_packet() -> None:
     game = to_packets("two_bank")
-    refusal = verify(game, TakePacket(2))
-    assert refusal is not None
+    refusal = present(verify(game, TakePacket(2)))
     assert (refusal.reason, dict(refusal.facts)) == ("no_such_packet", {"packets": 2})
     assert why_not(game, Pass()) == "packet_is_due"
     with pytest.raises(IllegalAction):

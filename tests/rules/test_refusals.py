@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, Talon, cut_at, deal_out, lay, run, start, whole_deal
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON
 from tests.rules.random_play import any_action, anywhere, moments
@@ -377,8 +378,7 @@ NEVER_GIVEN = {Reason.NOTHING_TO_DECIDE}
 
 @pytest.mark.parametrize("case", [pytest.param(each, id=f"{each.reason}-{at}") for at, each in enumerate(GIVEN)])
 def test_a_reason_is_given_with_its_facts(case: Given) -> None:
-    refusal = case.refusal()
-    assert refusal is not None
+    refusal = present(case.refusal())
     assert (refusal.reason, dict(refusal.facts)) == (case.reason, dict(case.facts))
 
 

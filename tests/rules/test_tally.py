@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, bought, dealt, gave, lay, start
 from tests.rules.random_agreements import FORMS
 from tests.rules.random_play import moments
@@ -26,8 +27,7 @@ def in_play(cards: str, **agreed: Any) -> Game:
 
 
 def counted(game: Game, seat: int | None) -> Tally:
-    found = tally(view_of(game, seat))
-    assert found is not None
+    found = present(tally(view_of(game, seat)))
     return found
 
 

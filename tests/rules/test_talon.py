@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, dealt, gave, start
 from thousand_tui.rules import (
     PACK,
@@ -115,8 +116,7 @@ def test_the_declarer_names_the_trump_after_the_contract() -> None:
     game = apply(game, Contract(105))
     assert (stage_of(game).name, turn(game)) == ("naming", F)
     assert list(choices(game)) == [NameTrump(suit) for suit in range(4)]
-    refusal = verify(game, Contract(110))
-    assert refusal is not None
+    refusal = present(verify(game, Contract(110)))
     assert refusal.reason == "trump_is_due"
     assert verify(game, NameTrump(4)) is not None
     game = apply(game, NameTrump(2))

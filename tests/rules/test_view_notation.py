@@ -9,6 +9,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.narrowing import a, present
 from tests.rules.random_play import anywhere, moments
 from thousand_tui.rules import (
     ViewError,
@@ -86,10 +87,8 @@ def test_what_a_seat_cannot_see_changes_no_letter(seed: int) -> None:
 def written() -> dict[str, Any]:
     """A view in the middle of an auction, as JSON knows it."""
     game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("a seed", 0))
-    acting = turn(game)
-    assert acting is not None
-    data = json.loads(write_view(view_of(game, acting)))
-    assert isinstance(data, dict)
+    acting = present(turn(game))
+    data = a(dict, json.loads(write_view(view_of(game, acting))))
     return data
 
 

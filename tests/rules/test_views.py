@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, hidden_of, lay, start, whole_deal
 from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three
 from thousand_tui.rules import (
@@ -302,8 +303,7 @@ def test_a_waiver_leaves_no_trace(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_claim_is_public_and_shows_the_cards(seed: int) -> None:
     game = rights_window(Random(seed))
-    holder = turn(game)
-    assert holder is not None
+    holder = present(turn(game))
     claimed = apply(game, Claim("four-nines"))
     for seat in VIEWERS:
         (event,) = story(game, Claim("four-nines"), claimed, seat)

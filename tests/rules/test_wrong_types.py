@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.narrowing import present
 from tests.rules.deals import conceded_deal, start
 from tests.rules.random_play import anywhere
 from thousand_tui.rules import (
@@ -195,8 +196,7 @@ LOOKS_LIKE_IT = (
 @pytest.mark.parametrize(("action", "meant"), LOOKS_LIKE_IT, ids=range(len(LOOKS_LIKE_IT)))
 def test_what_only_looks_like_an_action_is_said_to_be_none(action: Any, meant: Action) -> None:
     game = start()
-    refusal = verify(game, action)
-    assert refusal is not None
+    refusal = present(verify(game, action))
     assert refusal.reason == "not_an_action"
     with pytest.raises(IllegalAction, match=NO_ACTION) as refused:
         apply(game, action)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from tests.narrowing import a
 from thousand_tui.rules import (
     PACK,
     Action,
@@ -45,8 +46,7 @@ class Table:
 
     @property
     def choices(self) -> Plays:
-        choices = STAGE.choices(self.game, self.now)
-        assert isinstance(choices, Plays)
+        choices = a(Plays, STAGE.choices(self.game, self.now))
         return choices
 
     @property
@@ -241,8 +241,7 @@ def _taken(cards: list[Card], count: int) -> int:
 
 def everywhere(game: Game) -> int:
     """All cards of the game, wherever they lie; the sum of the masks shows a card that lies twice."""
-    now = game.now
-    assert isinstance(now, Tricks)
+    now = a(Tricks, game.now)
     lying = sum(game.hands) + sum(1 << each for each in game.pack) + sum(1 << each for each in now.cards)
     lying += sum(1 << each for trick in now.done for each in trick.cards)
     return lying + sum(pile.cards or 0 for pile in (*game.deal.aside, *game.deal.talon))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.narrowing import present
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Agreements, preset, presets
 from thousand_tui.sanitize import one_line
@@ -77,8 +78,7 @@ def test_a_set_comes_back_and_can_be_read_by_people() -> None:
 def test_every_preset_can_be_kept_as_differences_from_another(found: object) -> None:
     agreements: Agreements = found.agreements  # type: ignore[attr-defined]
     save_set("copy", agreements)
-    again = own_set("copy")
-    assert again is not None
+    again = present(own_set("copy"))
     assert again.agreements == agreements
 
 
@@ -125,8 +125,7 @@ def test_a_set_is_renamed_and_deleted() -> None:
 def test_what_this_version_does_not_know_is_reported_by_name_and_not_lost() -> None:
     text = file_of("bid_step = 10", "teleport = true", 'cap_rule = "moon"', "fine = 100")
     path = write("kitchen.toml", text)
-    found = own_set("Kitchen")
-    assert found is not None
+    found = present(own_set("Kitchen"))
     assert set(found.unknown) == {"teleport", "cap_rule"}
     assert found.agreements == PAGAT.model_copy(update={"bid_step": 10, "fine": 100})
     save_set("Kitchen", found.agreements, "PAGAT")
@@ -136,15 +135,13 @@ def test_what_this_version_does_not_know_is_reported_by_name_and_not_lost() -> N
 
 def test_a_preset_that_is_gone_is_reported_by_name() -> None:
     write("kitchen.toml", file_of("bid_step = 10", preset="ATLANTIS"))
-    found = own_set("Kitchen")
-    assert found is not None
+    found = present(own_set("Kitchen"))
     assert (found.start, found.unknown, found.agreements.bid_step) == ("BASE", ("ATLANTIS",), 10)
 
 
 def test_changes_that_contradict_each_other_are_reported() -> None:
     write("kitchen.toml", file_of("gold = true", 'forced_opening = "redeal"'))
-    found = own_set("Kitchen")
-    assert found is not None
+    found = present(own_set("Kitchen"))
     assert set(found.unknown) == {"gold", "forced_opening"}
     assert found.agreements == PAGAT
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.narrowing import present
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import (
@@ -143,8 +144,7 @@ def test_no_settings_take_the_game_down(content: bytes) -> None:
 
 def test_a_folder_that_cannot_be_made_is_said(config: Path) -> None:
     config.write_text("a file in its place")
-    problem = save_settings(Settings())
-    assert problem is not None
+    problem = present(save_settings(Settings()))
     assert sentence(problem).startswith(f"settings.json was not saved in {config} (")
     assert "--saves" not in sentence(problem)
 

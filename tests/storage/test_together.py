@@ -17,6 +17,7 @@ import pytest
 
 from tests.desk.programs import Python
 from tests.desk.recorded import played
+from tests.narrowing import present
 from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
 from tests.words.english import worded
@@ -256,8 +257,7 @@ def test_a_program_that_never_lets_go_is_waited_for_half_a_minute_and_nothing_is
     for problem in every_small_file():
         assert isinstance(problem, InUse)
         assert str(os.getpid()) in sentence(problem)
-        waiting = told.pop()
-        assert waiting is not None
+        waiting = present(told.pop())
         assert str(os.getpid()) in sentence(waiting)
         assert 29 < sum(waits) < 31
         waits.clear()
@@ -281,8 +281,7 @@ def test_the_thread_that_draws_waits_for_nobody(save: Path, monkeypatch: pytest.
 
 def test_the_lock_of_a_small_file_says_who_has_it(tmp_path: Path) -> None:
     with alone(tmp_path / "file"):
-        owner = Owner.read(lock_path(tmp_path / "file"))
-        assert owner is not None
+        owner = present(Owner.read(lock_path(tmp_path / "file")))
         assert owner.is_us
     Lock(tmp_path / "file").hold()
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import a
 from tests.table.highest import HIGHEST, Highs, Put, seated
 from tests.test_laws import HOUSE, rooms_used
 from thousand_tui.desk.keeper import Keeper, keep, lines_of
@@ -49,8 +50,7 @@ def play(session: Highs, moves: int, rng: Random | None = None) -> Highs:
 
 
 def resumed(path: Path) -> Resumed:
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     return found
 
 
@@ -139,8 +139,7 @@ def test_a_log_that_stops_making_sense_is_offered_up_to_there(tmp_path: Path) ->
     (tmp_path / "game.json.bak").unlink()
     text = keeper.path.read_text("utf-8")
     keeper.path.write_text(text.replace(list(lines_of(session))[5], "4 put 99"), "utf-8")
-    found = resume(keeper.path)
-    assert isinstance(found, Damaged)
+    found = a(Damaged, resume(keeper.path))
     mended = mend(found)
     mended.keeper.close()
     assert mended.session.log == session.log[:5]

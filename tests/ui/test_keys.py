@@ -14,6 +14,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import thousand_tui.ui
+from tests.narrowing import present
 from thousand_tui.ui.keys import BY_ID, HELP, KEYS, STAYS, Labels, layouts, spelled
 from thousand_tui.words import t
 
@@ -104,8 +105,7 @@ def test_the_page_has_the_keys_of_the_table(page: str, wanted: str) -> None:
     if os.environ.get("UPDATE_GOLDEN"):
         text = part.sub(lambda _: wanted, text)
         path.write_text(text, "utf-8")
-    found = part.search(text)
-    assert found is not None
+    found = present(part.search(text))
     assert found.group() == wanted, f"{page} is behind the keys; UPDATE_GOLDEN=1 writes it anew"
 
 

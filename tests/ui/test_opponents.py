@@ -10,6 +10,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.guests.installing import Installer, one
+from tests.narrowing import present
 from tests.slowly import slowly
 from tests.table.moments import table
 from tests.ui.apps import SIZE, check_golden, game, new_app, press, running, table_on, text_of
@@ -191,8 +192,7 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
         await pilot.press("enter")
         await until(lambda: asked.exists() and asked.read_text() == "x", pilot)
         (host,) = screen.bots.opponents.hosts.values()
-        process = host.process
-        assert process is not None
+        process = present(host.process)
         await pilot.press("u")
         await until(lambda: process.has_ended, pilot)
         assert screen.session.ply == 1, "before the first bid"

@@ -8,6 +8,7 @@ import pytest
 from rich.style import Style
 from textual.geometry import Region
 
+from tests.narrowing import present
 from tests.ui.apps import SetClock, check_golden, has_looked_around, new_app, text_of
 from tests.ui.test_large_windows import Colourless
 from thousand_tui.desk.glance import called
@@ -133,8 +134,7 @@ async def test_it_is_made_once_the_cursor_rests(tmp_path: Path, monkeypatch: pyt
         await pilot.press("down", "down")
         assert beside.shown is None
         await rested()
-        entry = screen.rows.puzzle
-        assert entry is not None
+        entry = present(screen.rows.puzzle)
         assert beside.shown == of_puzzle(entry, screen.shelf.player if screen.shelf else "")
         check_golden("puzzles_120x40", text_of(app))
         beside.follow(making)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from tests.narrowing import present
 from tests.words import pseudo
 from tests.words.english import MESSAGES, PEOPLE, SAME, WHOLE_WORD, english_in, said_by
 from thousand_tui.desk.sentences import sentence
@@ -208,8 +209,7 @@ TOLD = {
 @pytest.mark.usefixtures("language")
 def test_a_prompt_tells_words_of_the_language() -> None:
     for id, words in TOLD.items():
-        message = known(id)
-        assert message is not None
+        message = present(known(id))
         for word in words.split():
             assert any(own.strip() in message.casefold() for own in t(f"typed.{word}").split("|")), (
                 f"{word} in {id}: {message}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import pack_for, run
 from tests.words.english import worded
 from thousand_tui import words
@@ -48,8 +49,7 @@ def at(
     game: Game = new_game(compile_rules(read_line(line)), dealer, standings)
     game = apply(game, pack_for(game, hands, TALON))
     game = run(game, script) if script else game
-    seat = turn(game)
-    assert seat is not None
+    seat = present(turn(game))
     assert seat != CHANCE
     return view_of(game, seat)
 

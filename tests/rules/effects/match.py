@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.narrowing import present
 from tests.rules.deals import (
     F,
     M,
@@ -242,8 +243,7 @@ def as_exchanged(agreed: Agreed) -> tuple[bool, str, tuple[int, ...]]:
     while turn(game) != 0 or game.deal.declarer is None:
         game = run(game, "pass")
     game = run(game, "take 0") if phase(game) == "packets" else game
-    bought = view_of(game, 1).deal.bought
-    assert bought is not None
+    bought = present(view_of(game, 1).deal.bought)
     give = next(action for action in choices(game) if isinstance(action, Give))
     places = " ".join("x" if place == ASIDE else str(place) for _, place in give.cards)
     return bought.cards is not None, places, tuple(hand.bit_count() for hand in apply(game, give).hands)

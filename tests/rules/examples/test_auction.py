@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, can, conceded_deal, dealt, numbers, run, start, totals
 from thousand_tui.rules import (
     PACK,
@@ -70,8 +71,7 @@ def test_x24_the_cap_with_clubs_only() -> None:
 
 def test_x25_bids_are_multiples_of_the_step() -> None:
     for game in (opening(), run(opening(), "bid 100")):
-        refusal = verify(game, Bid(112))
-        assert refusal is not None
+        refusal = present(verify(game, Bid(112)))
         assert refusal.reason == "not_a_step"
         assert Bid(105) in choices(game)
     ten = run(opening(bid_step=10), "bid 100")
@@ -167,8 +167,7 @@ def test_x96_the_step_is_only_the_least() -> None:
     game = run(game, "bid 106")
     assert Bid(110) not in choices(game)
     assert Bid(111) in choices(game)
-    refusal = verify(game, Bid(110))
-    assert refusal is not None
+    refusal = present(verify(game, Bid(110)))
     assert (refusal.reason, refusal.facts) == ("bid_too_low", {"lowest": 111})
 
 
@@ -177,8 +176,7 @@ def test_x96_a_raise_keeps_the_step_too() -> None:
     game = run(game, "bid 100 / bid 106 / pass / pass / give JD>0 10S>2")
     assert Contract(110) not in choices(game)
     assert Contract(111) in choices(game)
-    refusal = verify(game, Contract(110))
-    assert refusal is not None
+    refusal = present(verify(game, Contract(110)))
     assert (refusal.reason, refusal.facts) == ("raise_too_small", {"lowest": 111})
 
 
@@ -199,8 +197,7 @@ def hanging(words: str) -> tuple[int | None, int, bool]:
     game = run(opening(forced_opening="hanging", talon_shown="not_at_100"), words)
     while game.deal.bought is None:
         game = run(game, str(write_action(turn(game) or 0, can(game)[0])).partition(" ")[2])
-    bought = view_of(game, None).deal.bought
-    assert bought is not None
+    bought = present(view_of(game, None).deal.bought)
     return game.deal.declarer, game.deal.bid, bought.cards is not None
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.rules.deals import F, M, R, cut_at, deal_out, lay, numbers, outcome, quietly, run, scored, start
 from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
@@ -78,8 +79,7 @@ def test_x108_who_names_the_nine_has_the_prize(named: tuple[str, ...], after: tu
 def test_x108_what_is_named_is_secret_until_the_holder_points() -> None:
     game = drawn("hearts", **LITHUANIAN)
     for seat, heard in ((F, Suit.HEARTS), (M, None), (R, None), (S, None)):
-        now = view_of(game, seat).now
-        assert isinstance(now, Lottery)
+        now = a(Lottery, view_of(game, seat).now)
         assert now.named == ((F, heard),)
     asked = deal_out(start((), S, **LITHUANIAN), NINES)
     assert (view_of(asked, R).phase, view_of(asked, F).phase, view_of(asked, F).turn) == ("rights", "auction", F)
@@ -205,8 +205,7 @@ def test_x112_a_dealer_who_is_silent_pays_nothing_and_nobody_knows() -> None:
         assert view_of(asked, seat) == view_of(plain, seat)
     game = quietly(run(asked, "waive"))
     assert (game.sheet.totals, game.deal.shown) == ((0, 0, 0), parse_row("9H 9C"))
-    bottom = view_of(game, M).deal.bottom
-    assert bottom is not None
+    bottom = present(view_of(game, M).deal.bottom)
     assert bottom.cards is None
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, can, dealt, grounds, hand_of, lay, may_lay, numbers, run, start, tricks_of
 from thousand_tui.rules import (
     MARRIAGE,
@@ -70,8 +71,7 @@ def test_x2_auction_goes_round_until_all_but_one_passed() -> None:
         (F, 100), (M, 0), (R, 105), (F, 110), (R, 115), (F, 120), (R, 0)
     ]  # fmt: skip
     before = run(table(), "bid 100 / pass / bid 105 / bid 110 / bid 115 / bid 120")
-    refusal = verify(before, Bid(125))
-    assert refusal is not None
+    refusal = present(verify(before, Bid(125)))
     assert refusal.reason == "over_the_cap"
     assert refusal.facts["cap"] == 120
 
@@ -161,8 +161,7 @@ def test_x10_following_alone_leaves_the_choice() -> None:
 def test_x11_no_marriage_on_the_first_lead() -> None:
     game = played(120, 0)
     assert "!" not in may_lay(game)
-    refusal = verify(game, Play(Card.parse("QD"), MARRIAGE))
-    assert refusal is not None
+    refusal = present(verify(game, Play(Card.parse("QD"), MARRIAGE)))
     assert refusal.reason == "declare_after_a_trick"
     # Led without right, the queen takes the pair with her: the king alone declares nothing later.
     game = lay(game, "QD 9D JH")

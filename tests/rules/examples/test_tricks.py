@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start, tricks_of
 from tests.rules.tricks import Table, table
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify, view_of
@@ -52,8 +53,7 @@ def test_x32_the_duty_to_beat(duty: str, cards: str) -> None:
 def test_x34_queen_played_second_makes_no_trump() -> None:
     game = declared("9H AS AC AD 10S 10C 10D", "QH KH 9S 9C 9D JS JC", "AH", "", "10S 10C")
     game = lay(game, "9H")
-    refusal = verify(game, Play(Card.parse("QH"), MARRIAGE))
-    assert refusal is not None
+    refusal = present(verify(game, Play(Card.parse("QH"), MARRIAGE)))
     assert refusal.reason == "declare_only_on_lead"
     game = lay(game, "QH")
     assert tricks_of(game).trump == NO_TRUMP

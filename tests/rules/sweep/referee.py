@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from tests.narrowing import present
 from tests.rules.accountant import hear, open_books
 from tests.rules.accountant.paper import lays_aside
 from tests.rules.deals import hidden_of
@@ -60,8 +61,7 @@ class Referee:
     def see(self, before: Game, action: Action, after: Game) -> None:
         """One action: it was legal, nothing is lost, the sheets agree, nobody knows too much."""
         self.actions.append(action)
-        actor = turn(before)
-        assert actor is not None
+        actor = present(turn(before))
         hear(self.books, actor, action)
         self.check_sheet(before, after)
         self.witness.see(before, action, after)

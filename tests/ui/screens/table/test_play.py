@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.table.moments import BOUGHT, FIRST, GIVEN, pack, table
 from tests.ui.apps import SetClock, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
@@ -67,12 +68,10 @@ async def test_an_opening_that_is_too_low_is_not_told_to_beat_a_bid() -> None:
 async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
     async with sitting(table(*BOUGHT)) as (_, screen, pilot):
         await pilot.press("1", "space", "2", "space", "backspace")
-        choosing = screen.choosing
-        assert isinstance(choosing, Giving)
+        choosing = a(Giving, screen.choosing)
         assert list(choosing.gifts) == [0]
         await pilot.press("5", "space", "enter")
-        action = screen.session.log[-1].action
-        assert isinstance(action, Give)
+        action = a(Give, screen.session.log[-1].action)
         assert [seat for _, seat in action.cards] == [1, 2]
 
 
@@ -99,12 +98,10 @@ async def test_a_marriage_is_declared_by_default_and_m_plays_without() -> None:
 
 async def test_m_on_a_card_without_a_marriage_goes_to_one_that_has_it() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
-        choosing = screen.choosing
-        assert isinstance(choosing, Playing)
+        choosing = a(Playing, screen.choosing)
         other = next(at for at, card in enumerate(choosing.places) if card and not choosing.may_declare(card))
         await pilot.press(str(other + 1), "m", "enter")
-        move = screen.session.log[-1].action
-        assert isinstance(move, Play)
+        move = a(Play, screen.session.log[-1].action)
         assert move.meld == MARRIAGE
 
 
@@ -203,8 +200,7 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
 
 async def test_a_stale_choice_is_dropped() -> None:
     async with sitting(table(Bid(100), Bid(105), Pass())) as (_, screen, pilot):
-        old = screen.choosing
-        assert old is not None
+        old = present(screen.choosing)
         await pilot.press("enter")
         ply = screen.session.ply
         screen.deciding.decide(old.confirm(), old.ply)

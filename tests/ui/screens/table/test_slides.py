@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 from textual.pilot import Pilot
 
+from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, SECOND, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, until
@@ -207,12 +208,10 @@ async def test_the_last_trick_slides_before_the_settlement_is_read(size: tuple[i
     session = table(*GIVEN, *FIRST)
     rng = Random(1)
     while len(session.view().done) < 7 or len(session.view().table) < 2:
-        seat = session.turn
-        assert seat is not None
+        seat = present(session.turn)
         session.submit(view_of(session.game, seat).choices.sample(rng))
     async with sitting(session, size, STILL) as (_, screen, pilot):
-        seat = session.turn
-        assert seat is not None
+        seat = present(session.turn)
         await submit(screen, pilot, view_of(session.game, seat).choices.sample(rng))
         assert screen.flow.next is Next.TRICK
         await pilot.press("x")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, pack, play, seated, table, tricks_done
 from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, sitting, until
@@ -67,8 +68,7 @@ async def test_a_marriage_of_somebody_else_is_told_until_a_key(size: tuple[int, 
         session.submit(Play(Card.parse("KC"), MARRIAGE))
         assert screen.flow.next is Next.TOLD
         await pilot.pause()
-        canvas = screen.query_one(AskPanel).canvas
-        assert canvas is not None
+        canvas = present(screen.query_one(AskPanel).canvas)
         text = " ".join(" ".join(canvas.strip(y).text for y in range(canvas.height)).split())
         assert "Bogdan plays K♣ and declares the marriage in clubs ♣ for 60. Trumps are clubs ♣." in text
         await pilot.press("x")
@@ -109,8 +109,7 @@ def test_no_line_is_much_shorter_than_the_others(width: int) -> None:
 async def test_the_words_of_the_curtain_begin_in_one_column() -> None:
     session = table(*GIVEN, *FIRST, *SECOND, kinds=(PERSON, PERSON, PERSON))
     async with sitting(session) as (_, screen, _pilot):
-        canvas = screen.query_one(Curtain).canvas
-        assert canvas is not None
+        canvas = present(screen.query_one(Curtain).canvas)
         rows = [canvas.strip(y).text.replace("░", " ") for y in range(canvas.height)]
         begins = {len(row) - len(row.lstrip()) for row in rows if row.strip() and "Show my cards" not in row}
         assert len(begins) == 1
