@@ -22,8 +22,8 @@ from thousand_tui.arena.rows import mean
 from thousand_tui.bots.opponents import Decision
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import View, preset
-from thousand_tui.study.branch import play_out
 from thousand_tui.study.duplicate import Challenge, change_at, drawn, duplicate_session
+from thousand_tui.study.rival import play_out
 from thousand_tui.table import Player
 
 # Who plays beside the Expert, and whether with another chance.
@@ -45,7 +45,7 @@ def change(challenge: Challenge, number: int, level: str, *, is_other: bool) -> 
     """What a deal brings this level, with its own chance or another one."""
     session = duplicate_session(challenge, number, Player("Player", level))
     with OtherChance(challenge.seat(number)) if is_other else Opponents() as opponents:
-        play_out(session, opponents, lambda: True)
+        play_out(session, opponents)
     found = change_at(session)
     assert found is not None
     return found

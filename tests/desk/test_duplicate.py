@@ -32,7 +32,7 @@ from thousand_tui.desk.reports.review import Asked, reviewed
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import TakePacket, preset
 from thousand_tui.storage.shelf import save_files
-from thousand_tui.study import duplicate
+from thousand_tui.study import rival
 from thousand_tui.study.duplicate import RESULT, Challenge, drawn, write_challenge
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.words.grammar import Person
@@ -44,10 +44,8 @@ PEOPLE = ("Anna", "Bogdan", "Vera")
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An Expert that answers at once, without a process."""
-    monkeypatch.setattr(duplicate, "EXPERT", "novice")
-    monkeypatch.setattr(
-        at_desk, "answered_aside", lambda asked, *_, heard, **__: [heard(each.answered()) for each in asked]
-    )
+    monkeypatch.setattr(rival, "EXPERT", "novice")
+    monkeypatch.setattr(at_desk, "answered_aside", lambda asked, *_: (each.answered() for each in asked))
 
 
 def play_next(match: Match) -> Turn:
@@ -195,7 +193,7 @@ def test_what_an_expert_has_played_is_not_played_again(tmp_path: Path, monkeypat
     match = experts_played(begin_match(tmp_path, CHALLENGE, ["Anna"]))
     assert [each.engine for each in match.kept.experts] == [ENGINE] * 2
     asked: list[object] = []
-    monkeypatch.setattr(at_desk, "answered_aside", lambda each, *_, **__: asked.append(each))
+    monkeypatch.setattr(at_desk, "answered_aside", lambda each, *_: asked.append(each))
     Experts(match, lambda: None).wait()
     assert not asked
 

@@ -19,8 +19,9 @@ from thousand_tui.desk.replaying import noting
 from thousand_tui.rules import Settled
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.shelf import latest_unfinished
-from thousand_tui.study.branch import Start, own_row
+from thousand_tui.study.branch import Start
 from thousand_tui.study.replay import Replay
+from thousand_tui.study.rival import own_row
 from thousand_tui.table import Mark, Player, Practice, TableSettings, ThousandSession, Way
 
 

@@ -15,7 +15,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
-from thousand_tui.study import daily
+from thousand_tui.study import daily, rival
 from thousand_tui.study.daily import daily_session
 
 
@@ -23,7 +23,8 @@ from thousand_tui.study.daily import daily_session
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_desk, "today", lambda: DAY)
     monkeypatch.setattr(at_desk, "last_person", lambda _: "Anna")
-    monkeypatch.setattr(daily, "EXPERT", "novice")
+    for module in (daily, rival):
+        monkeypatch.setattr(module, "EXPERT", "novice")
 
 
 def at_home(folder: Path, *lines: str, day: date = DAY) -> tuple[Home, str]:

@@ -8,18 +8,10 @@ import pytest
 
 from tests.study.mariage import finished
 from tests.table.test_course import fold, played
-from thousand_tui.guests import Opponents
 from thousand_tui.rules import CHANCE, Claim, Shuffle, choices
-from thousand_tui.study.branch import (
-    NotLikeError,
-    Start,
-    branched,
-    expert_row,
-    first_row,
-    own_row,
-    seats_in,
-)
+from thousand_tui.study.branch import NotLikeError, Start, branched, seats_in
 from thousand_tui.study.replay import Replay
+from thousand_tui.study.rival import ExpertsDeal, experts_game, first_row, own_row
 from thousand_tui.table import Player, Way
 from thousand_tui.table.games import AnySession
 
@@ -144,11 +136,13 @@ def test_an_expert_plays_the_seat_and_may_be_stopped() -> None:
     deal = replay.deals[0]
     last = branched(replay, deal, Start(Way.FROM, 0, deal.last - 4), source.players, "unused")
     before = list(last.log)
-    with Opponents() as opponents:
-        row = expert_row(last, opponents, lambda: True)
-        assert row is not None
-        assert row == expert_row(last, opponents, lambda: True)
-        assert expert_row(last, opponents, lambda: False) is None
+    deal_of_expert = ExpertsDeal.of(last)
+    log = deal_of_expert.answered()
+    game = experts_game(last)
+    assert game.log == deal_of_expert.session(log).log, "a process plays as this one does"
+    assert game.log[: len(before)] == before
+    assert own_row(game) is not None
+    assert experts_game(last, lambda: False) is None
     assert (last.log, own_row(last)) == (before, None)
 
 
@@ -169,11 +163,11 @@ def test_deals_of_mariage_are_played_again_in_every_way() -> None:
         assert own_row(again) == first_row(again)
     deal = replay.deals[-1]
     late = branched(replay, deal, Start(Way.FROM, 0, deal.last - 8), source.players, "unused")
-    with Opponents() as opponents:
-        row = expert_row(late, opponents, lambda: True)
-        assert row.number == deal.number
-        assert row == expert_row(late, opponents, lambda: True)
-        assert expert_row(late, opponents, lambda: False) is None
+    deal_of_expert = ExpertsDeal.of(late)
+    game = deal_of_expert.session(deal_of_expert.answered())
+    assert own_row(game).number == deal.number
+    assert game.log[: late.ply] == late.log
+    assert deal_of_expert.answered() == deal_of_expert.answered()
     assert own_row(late) is None
     finish_mariage(late)
     assert own_row(late).number == deal.number

@@ -11,17 +11,8 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Claim, Concede, choices
 from thousand_tui.rules.phases.shuffle import shuffled
-from thousand_tui.study.branch import play_out
-from thousand_tui.study.daily import (
-    DEALER,
-    beside,
-    change_of,
-    daily_session,
-    expert_change,
-    expert_game,
-    result_of,
-    seed_of,
-)
+from thousand_tui.study.daily import DEALER, daily_session, result_of, seed_of
+from thousand_tui.study.rival import ExpertsDeal, beside, change_of, own_row, parted, play_out
 from thousand_tui.table import Mark, Player, ThousandSession
 from thousand_tui.table.game import CHANCE
 
@@ -39,6 +30,14 @@ def play(session: ThousandSession, *, until_settled: bool = True) -> ThousandSes
         offered = [action for action in choices(session.game) if not isinstance(action, Concede | Claim)]
         session.submit(offered[0])
     return session
+
+
+def played_by_expert(session: ThousandSession) -> ThousandSession:
+    """The game of an Expert in this process."""
+    deal = ExpertsDeal.of(session)
+    game = deal.session(deal.answered())
+    assert isinstance(game, ThousandSession)
+    return game
 
 
 def test_the_cards_follow_from_the_date_alone() -> None:
@@ -94,18 +93,14 @@ def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytes
     """Who thinks little stands for the Experts where the time is short."""
     monkeypatch.setattr("thousand_tui.guests.opponents.level_of", lambda _: LEVELS[level])
     session = daily_session(DAY, "Anna")
+    expert = played_by_expert(session)
     with Opponents() as opponents:
-        expert = expert_game(session, opponents, lambda: True)
-        assert expert is not None
-        first = expert_change(expert, 0)
-        assert expert_game(session, opponents, lambda: False) is None
         alone = ThousandSession(
             session.agreements, [Player(name, "expert") for name in session.names], session.seed, dealer=DEALER
         )
         alone.occasion = session.occasion
-        row = play_out(alone, opponents, lambda: True)
-    assert row is not None
-    assert first == change_of(row, alone, 0)
+        play_out(alone, opponents)
+    assert change_of(own_row(expert), expert, 0) == change_of(own_row(alone), alone, 0)
     assert not session.log
 
 
@@ -118,14 +113,14 @@ def test_what_you_did_stands_beside_what_the_expert_did(monkeypatch: pytest.Monk
     """Up to the first difference all is the same; every decision of both is there, in the order of the deal."""
     monkeypatch.setattr("thousand_tui.guests.opponents.level_of", lambda _: LEVELS["novice"])
     mine = play(daily_session(DAY, "Anna"))
-    with Opponents() as opponents:
-        expert = expert_game(daily_session(DAY, "Anna"), opponents, lambda: True)
-        same = expert_game(daily_session(DAY, "Anna"), opponents, lambda: True)
-    assert expert is not None
-    assert same is not None
-    assert all(each.is_same for each in beside(expert, same))
-    rows = beside(mine, expert)
+    expert, same = (played_by_expert(daily_session(DAY, "Anna")) for _ in range(2))
+    assert all(each.is_same for each in beside(expert, same, 0))
+    assert parted(expert, same) is None
+    rows = beside(mine, expert, 0)
     first = next(at for at, each in enumerate(rows) if not each.is_same)
+    ply = parted(mine, expert)
+    assert ply is not None
+    assert sum(move.actor == 0 for move in mine.log[:ply]) == first
     for row in rows[:first]:
         assert row.mine is not None
         assert row.experts is not None

@@ -8,22 +8,22 @@ import pytest
 
 from tests.study.test_daily import play
 from thousand_tui.rules import Cut, preset, read_line
-from thousand_tui.study import duplicate
+from thousand_tui.study import rival
 from thousand_tui.study.duplicate import (
     Challenge,
-    ExpertsDeal,
     LineError,
     Result,
     change_at,
     drawn,
     duplicate_session,
-    experts_session,
+    experts_deal,
     read_challenge,
     read_result,
     write_challenge,
     write_result,
 )
-from thousand_tui.table import Player
+from thousand_tui.study.rival import own_row
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.game import CHANCE
 
 BASE = preset("BASE").agreements
@@ -131,16 +131,16 @@ def test_among_others_each_is_called_to_the_keyboard_and_nothing_is_opened() -> 
 
 
 def test_an_expert_plays_the_deal_in_the_place_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duplicate, "EXPERT", "novice")
-    challenge = a_match()
-    played = ExpertsDeal(challenge, 2).answered()
-    assert played is not None
-    again = experts_session(challenge, 2, played.log)
+    monkeypatch.setattr(rival, "EXPERT", "novice")
+    deal = experts_deal(a_match(), 2)
+    log = deal.answered()
+    again = deal.session(log)
+    assert isinstance(again, ThousandSession)
     assert again.is_over
-    assert change_at(again) == played.change
-    assert ExpertsDeal(challenge, 2).answered() == played
+    assert change_at(again) == sum(line.amount for line in own_row(again).lines if line.side == 1)
+    assert experts_deal(a_match(), 2).answered() == log
     with pytest.raises(ValueError, match="turn"):
-        experts_session(challenge, 2, played.log[1:])
+        deal.session(log[1:])
 
 
 def test_a_result_comes_back_from_its_line_unless_it_was_changed() -> None:

@@ -16,11 +16,11 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.sentences import SaveError, sentence
-from thousand_tui.rules import Settled
 from thousand_tui.storage import Problem, Settings, load_settings, saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Glance, Summary, glances, summary
-from thousand_tui.study.daily import DailyResult, Decided, beside, daily_session, result_of, seat_of
+from thousand_tui.study.daily import DailyResult, daily_session, result_of, seat_of
+from thousand_tui.study.rival import Decided, beside
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, change_text, clean_name, day_text, month_text, person_key, t
 from thousand_tui.words.catalogue import typed_day
@@ -141,7 +141,7 @@ def share_lines(session: ThousandSession) -> Sequence[str]:
 def beside_rows(session: ThousandSession, expert: ThousandSession) -> tuple[str, Sequence[Sequence[str]]]:
     """A sentence that says where the person and the Expert first differed, and a table of what both did, with headings:
     where, the person, the Expert, and a mark at the first difference."""
-    found = beside(session, expert)
+    found = beside(session, expert, seat_of(session))
     parted = next((each for each in found if not each.is_same), None)
     voice = Voice(session.names, seat_of(session))
     rows = [
@@ -163,12 +163,6 @@ def _decided(decided: Decided | None, voice: Voice) -> str:
         return t("daily.beside.nothing")
     said = HintWords(decided.view, voice).choice(decided.action)
     return said if decided.took is None else t("daily.beside.card", card=said, mark=TAKEN if decided.took else LOST)
-
-
-def settled_row(session: ThousandSession) -> Settled | None:
-    """The settlement of the deal; None if it is not settled or was given up."""
-    deals = session.game.sheet.deals
-    return deals[0] if deals and session.occasion.given_up_by is None else None
 
 
 class NotPlayed(ValueError):

@@ -25,21 +25,17 @@ from thousand_tui.storage import Problem, matches, saves
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.matches import KeptExpert, KeptMatch, deal_path
 from thousand_tui.storage.shelf import Summary, summary
-from thousand_tui.study import duplicate
+from thousand_tui.study import duplicate, rival
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
 from thousand_tui.words.declared import bot_words
 
-# Keep this many processors free, which leaves a single process: the people at the table come first.
-LESS: Final = 99
 LONGEST_ANSWER: Final = MEBIBYTE
 # Widths of the columns of a table of results.
 NUMBER, CELL = 6, 14
 WIDTH: Final = 76
-# The part of a deal by phase; all other phases belong to the auction.
-PART_OF: Final = {"packets": "exchange", "exchange": "exchange", "contract": "contract", "tricks": "tricks"}
 
 
 class MatchError(SaveError):
@@ -219,17 +215,16 @@ class Match:
         expert = self.experts.get(number)
         if expert is not None and not self.is_shut(number):
             with suppress(ValueError):
-                return duplicate.experts_session(self.challenge, number, expert.log)
+                session = duplicate.experts_deal(self.challenge, number).session(expert.log)
+                assert isinstance(session, ThousandSession), "a match is of Thousand"
+                return session
         return None
 
     def parted(self, turn: Turn) -> int | None:
         """After how many moves a person first played differently from the Expert; None if they never did, or it is
         not known."""
         expert = self.experts_play(turn.number)
-        if expert is None:
-            return None
-        pairs = zip(self.played(turn).log, expert.log, strict=False)
-        return next((ply for ply, (own, other) in enumerate(pairs) if own != other), None)
+        return None if expert is None else rival.parted(self.played(turn), expert)
 
     # Sentences and tables
 
@@ -266,8 +261,7 @@ class Match:
                 yield t("duplicate.parted.same", who=who)
                 continue
             view = view_of(next(iter(expert.steps(ply))).before, None)
-            key = f"duplicate.parted.{PART_OF.get(view.phase, 'auction')}"
-            yield t(key, who=who, number=len(view.done) + 1)
+            yield t(f"duplicate.parted.{rival.part_of(view)}", who=who, number=len(view.done) + 1)
 
 
 def compared(files: Sequence[Path]) -> Iterator[str]:
@@ -314,16 +308,14 @@ def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
 
 
 class Experts:
-    """Lets an Expert play the deals that it has not played yet, in a process of low priority. Each result is saved at
-    once; then ``heard`` is called, in a thread."""
+    """Lets an Expert play the deals that it has not played yet. Each result is saved at once; then ``heard`` is called,
+    in a thread."""
 
     def __init__(self, match: Match, heard: Callable[[], object]) -> None:
         self.folder = match.folder
         self.heard = heard
         self._is_wanted = True
-        missing = [number for number in match.numbers if number not in match.experts]
-        self._asked = [duplicate.ExpertsDeal(match.challenge, number) for number in missing]
-        self._thread = Thread(target=self._play, name="experts", daemon=True)
+        self._thread = Thread(target=self._play, args=(match,), name="experts", daemon=True)
         self._thread.start()
 
     @property
@@ -339,27 +331,28 @@ class Experts:
         """Wait until the Expert has played every deal that it can."""
         self._thread.join()
 
-    def _play(self) -> None:
-        if self._asked:
-            with suppress(StoppedError):
-                for _ in answered_aside(self._asked, LESS, lambda: self._is_wanted, heard=self._note):
-                    pass
+    def _play(self, match: Match) -> None:
+        missing = [number for number in match.numbers if number not in match.experts]
+        deals = [duplicate.experts_deal(match.challenge, number) for number in missing]
+        with suppress(StoppedError):
+            logs = answered_aside(deals, rival.SPARE, lambda: self._is_wanted) if deals else ()
+            for number, deal, log in zip(missing, deals, logs, strict=True):
+                self._note(number, deal, log)
         self.heard()
 
-    def _note(self, played: duplicate.ExpertsPlay | None) -> None:
+    def _note(self, number: int, deal: rival.ExpertsDeal, log: Sequence[str]) -> None:
         """Save a result. If that fails, the Expert plays the deal again another time."""
-        if played is None:
-            return
-        expert = KeptExpert(
-            number=played.number, change=played.change, app=__version__, engine=ENGINE, log=list(played.log)
-        )
+        session = deal.session(log)
+        assert isinstance(session, ThousandSession), "a match is of Thousand"
+        change = duplicate.change_at(session) or 0
+        expert = KeptExpert(number=number, change=change, app=__version__, engine=ENGINE, log=list(log))
 
-        def change(match: KeptMatch) -> KeptMatch:
-            others = [each for each in match.experts if each.number != expert.number]
+        def add(match: KeptMatch) -> KeptMatch:
+            others = [each for each in match.experts if each.number != number]
             return match.model_copy(update={"experts": sorted([*others, expert], key=lambda each: each.number)})
 
         with suppress(Problem):
-            matches.change_kept(self.folder / matches.FILE, KeptMatch, "no_match", change)
+            matches.change_kept(self.folder / matches.FILE, KeptMatch, "no_match", add)
         self.heard()
 
 

@@ -12,10 +12,11 @@ from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.replaying import Noting, settlement_told
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.storage import Settings
-from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
+from thousand_tui.study.branch import NotLikeError, Start, branched
 from thousand_tui.study.first_game import FirstGame
 from thousand_tui.study.mariage import CardTutor
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal
+from thousand_tui.study.rival import first_row, own_row
 from thousand_tui.table import Player, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession

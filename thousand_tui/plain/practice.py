@@ -7,11 +7,11 @@ from __future__ import annotations
 from thousand_tui.desk.daily import beside_rows, share_lines
 from thousand_tui.desk.practising import PracticeError, Told, begun, then_and_now, told
 from thousand_tui.desk.replaying import noting
-from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import Console
-from thousand_tui.study.branch import Start, expert_row, seats_in
-from thousand_tui.study.daily import expert_change, expert_game, result_of, seat_of
+from thousand_tui.study.branch import Start, seats_in
+from thousand_tui.study.daily import seat_of
 from thousand_tui.study.replay import AnyReplay, Replay
+from thousand_tui.study.rival import change_of, experts_game, own_row
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, named, t
@@ -53,9 +53,8 @@ def tell_of_practice(console: Console, session: AnySession) -> None:
         _tell(console, found)
     who = clean_name(session.names[practice.seat])
     if console.agrees(t("plain.practice.expert", who=who), False):
-        with Opponents() as opponents:
-            row = expert_row(session, opponents, lambda: True)
-        _tell(console, told(session, t("practice.expert", who=who), row))
+        expert = experts_game(session)
+        _tell(console, told(session, t("practice.expert", who=who), None if expert is None else own_row(expert)))
 
 
 def _tell(console: Console, found: Told) -> None:
@@ -74,17 +73,14 @@ def tell_of_day(console: Console, session: ThousandSession) -> None:
     if daily is None or not session.is_over:
         return
     console.say_all(share_lines(session))
-    if result_of(session) is None or session.occasion.given_up_by is not None:
+    if own_row(session) is None or not console.agrees(t("plain.daily.expert"), False):
         return
-    if not console.agrees(t("plain.daily.expert"), False):
-        return
-    with Opponents() as opponents:
-        expert = expert_game(session, opponents, lambda: True)
+    expert = experts_game(session)
     if expert is None:
         console.say(t("daily.expert.none"))
         return
     if daily.expert is None:
-        session.note_expert(expert_change(expert, seat_of(session)))
+        session.note_expert(change_of(own_row(expert), expert, seat_of(session)))
     parted, rows = beside_rows(session, expert)
     console.say(parted)
     console.say_all(t("gap").join(filter(None, row)) for row in rows)

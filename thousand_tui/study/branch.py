@@ -5,8 +5,6 @@
     replay = Replay(session)
     practice = branched(replay, replay.deals[4], Start(Way.AGAIN, seat=0), players, seed)
     ...                                             # it is played like any game and over once its deal is settled
-    first_row(practice), own_row(practice)          # how the deal was settled then, and now
-    expert_row(practice, opponents, lambda: True)   # how it is settled with an Expert at the seat
 
 The log of the new game begins with the moves of the old one, so it has the sheet, the barrels and the agreements of
 that deal. Only settled deals can be branched, for only they are in a :class:`Replay`.
@@ -14,20 +12,16 @@ that deal. Only settled deals can be branched, for only they are in a :class:`Re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from thousand_tui.guests import Opponents
-from thousand_tui.mariage import bot_action
 from thousand_tui.rules import CHANCE, Cut
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal
 from thousand_tui.table import Move, Player, Practice, Way
-from thousand_tui.table.course import Branch, Course
+from thousand_tui.table.course import Branch
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 
-EXPERT = "expert"
 # How many packs to try for a similar deal; the first one fits unless a card decides the cut.
 TRIES = 100
 
@@ -109,71 +103,7 @@ def _with_one_cut(moves: Sequence[Move[Any]]) -> list[Move[Any]]:
     return [*once, *(move for move in moves if not isinstance(move.action, Cut))]
 
 
-# Then and now
-
-
 def moment_of(session: AnySession) -> int | None:
     """The ply from which a practice game was played on; None if it did not begin at a chosen moment."""
     practice = session.occasion.practice
     return practice.first if practice is not None and practice.way in (Way.FROM, Way.BOARD) else None
-
-
-def begun_at(session: AnySession) -> int:
-    """The ply at which the practised deal began."""
-    practice = session.occasion.practice
-    assert practice is not None, "no practice game"
-    return max((ply for ply in session.course.totals if ply <= practice.first), default=0)
-
-
-def first_row(session: AnySession) -> Any:
-    """How the deal was settled the first time; None if the save does not hold all of it."""
-    practice = session.occasion.practice
-    assert practice is not None, "no practice game"
-    course = session.course.branch(begun_at(session))
-    try:
-        for line in practice.then:
-            course.do(Move(*session.card_game.read_action(line)))
-    except ValueError:
-        return None
-    return _last_row(course) if course.has_settled else None
-
-
-def own_row(session: AnySession) -> Any:
-    """How the deal was settled in this game; None if it is not settled yet or the game was given up."""
-    return _last_row(session) if session.occasion.is_done(session.course.totals) else None
-
-
-def expert_row(session: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
-    """How the deal is settled if an Expert, or the best level the game has, takes the seat from the start of practice,
-    against the same opponents.
-
-    This takes seconds. None if the answer is no longer wanted.
-    """
-    practice = session.occasion.practice
-    assert practice is not None, "no practice game"
-    course = session.course.branch(begun_at(session), practice.first)
-    players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
-    game = session.practised(course, practice, players, session.seed)
-    return own_row(game) if play_out(game, opponents, is_wanted) else None
-
-
-def play_out(game: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
-    """Let bots play a game to its end, and return its last row; None if the answer is no longer wanted."""
-    while (seat := game.turn) is not None:
-        if not is_wanted():
-            return None
-        if seat == CHANCE:
-            game.let_chance_act()
-            continue
-        asked = game.players[seat].kind, game.card_game.view_of(game.game, seat), game.seed, game.ply
-        if isinstance(game, MariageSession):
-            game.submit(bot_action(*asked))
-        elif (decision := opponents.decide(*asked)) is not None:
-            game.submit(decision.action)
-        else:
-            return None
-    return _last_row(game)
-
-
-def _last_row(at: AnySession | Course[Any, Any]) -> Any:
-    return at.card_game.rows(at.game)[0][-1]

@@ -1,4 +1,4 @@
-"""The deal of the day: how it begins, its result, and what an Expert does with the same seat.
+"""The deal of the day: how it begins, and its result.
 
 The seed depends only on the date, and the bots' chance on the seed, so everybody with the same version of the program
 gets the same cards and the same opponents. Anybody who reads this can know the cards in advance.
@@ -6,17 +6,14 @@ gets the same cards and the same opponents. Anybody who reads this can know the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from thousand_tui import __version__
-from thousand_tui.guests import Opponents
-from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, Settled, View, preset, view_of
-from thousand_tui.rules.events import Taken
-from thousand_tui.study.branch import EXPERT, play_out
-from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
+from thousand_tui.rules import preset
+from thousand_tui.study.rival import EXPERT, change_of, taken
+from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession
 from thousand_tui.words import bot_names
 
 AGREEMENTS: Final = "BASE"
@@ -24,8 +21,6 @@ AGREEMENTS: Final = "BASE"
 SEAT: Final = 0
 DEALER: Final = 2
 OPPONENTS: Final = 2
-# The parts of a deal in which a seat decides, in order.
-PARTS: Final = (AUCTION, EXCHANGE, CONTRACT, TRICKS)
 
 
 def seed_of(day: date) -> str:
@@ -75,85 +70,6 @@ def result_of(session: ThousandSession) -> DailyResult | None:
         outcome.contract if declares else 0,
         row.made and not outcome.conceded,
         bool(outcome.conceded),
-        _taken(session, seat),
+        taken(session, seat),
         bool({Mark.HINT, Mark.TUTOR} & session.marks.get(outcome.number, frozenset())),
     )
-
-
-def change_of(row: Settled, session: ThousandSession, seat: int) -> int:
-    """What a settlement did to the total of the seat's side."""
-    side = session.sides[seat]
-    return sum(line.amount for line in row.lines if line.side == side)
-
-
-def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
-    """For each trick, whether the seat took it."""
-    events = (event for step in session.steps() for event in story_of(step, None))
-    return tuple(event.trick.winner == seat for event in events if isinstance(event, Taken))
-
-
-def expert_game(
-    session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]
-) -> ThousandSession | None:
-    """The same deal with an Expert in the person's seat against the same opponents; takes seconds.
-
-    None if the answer is no longer wanted.
-    """
-    players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
-    occasion = Occasion(daily=session.occasion.daily)
-    game = ThousandSession(
-        session.agreements, players, session.seed, dealer=session.dealer, occasion=occasion, version=session.version
-    )
-    return None if play_out(game, opponents, is_wanted) is None else game
-
-
-def expert_change(expert: ThousandSession, seat: int) -> int:
-    """How the deal changed the Expert's total in this seat."""
-    return change_of(expert.game.sheet.deals[0], expert, seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What a seat did, and the View from which it did so; ``took``: whether it won that trick."""
-
-    view: View
-    action: Action
-    took: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What the person did and what the Expert did (None for one who did nothing there) in the call, exchange, contract
-    or trick with this ``number``, from 1."""
-
-    part: str
-    number: int
-    mine: Decided | None
-    experts: Decided | None
-
-    @property
-    def is_same(self) -> bool:
-        """Whether both did the same."""
-        mine, experts = self.mine, self.experts
-        return mine is not None and experts is not None and mine.action == experts.action
-
-
-def beside(session: ThousandSession, expert: ThousandSession) -> Sequence[Beside]:
-    """What both did in the person's seat, in the order of the deal. Up to the first difference everything else was the
-    same, too, since bots of the same version decide the same."""
-    seat = seat_of(session)
-    mine, experts = _decided(session, seat), _decided(expert, seat)
-    keys = sorted({*mine, *experts}, key=lambda key: (PARTS.index(key[0]), key[1]))
-    return [Beside(*key, mine.get(key), experts.get(key)) for key in keys]
-
-
-def _decided(session: ThousandSession, seat: int) -> dict[tuple[str, int], Decided]:
-    taken, found = _taken(session, seat), dict[tuple[str, int], Decided]()
-    for step in session.steps():
-        if step.move.actor == seat:
-            view = view_of(step.before, seat)
-            part = view.phase if view.phase in PARTS else PARTS[0]
-            number = len(view.done) + 1 if part == TRICKS else 1 + sum(each == part for each, _ in found)
-            took = taken[number - 1] if part == TRICKS and number <= len(taken) else None
-            found[part, number] = Decided(view, step.move.action, took)
-    return found

@@ -5,7 +5,7 @@
     challenge = drawn(seed, agreements, "regular", 12)
     write_challenge(challenge)                      # the line; read_challenge brings the same match back
     session = duplicate_session(challenge, 1, "Anna")
-    played = answered by ExpertsDeal(challenge, 1)  # what an Expert made of it; any process can answer
+    experts_deal(challenge, 1)                      # the same for an Expert to play; any process can
 
 Everybody plays each deal once, from the same seat and against the same bots; the seat moves on from deal to deal.
 Everything follows from the challenge: the decks from its seed, the bots' chance from the decks' seed.
@@ -21,15 +21,13 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
-from thousand_tui.guests import Opponents
 from thousand_tui.rules import Agreements, AgreementsError, compile_rules, new_game, read_agreements
 from thousand_tui.rules.phases.shuffle import in_fours, shuffled
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.sanitize import one_line
-from thousand_tui.study.branch import EXPERT, play_out
-from thousand_tui.study.daily import change_of
 from thousand_tui.study.judging import ENGINE
-from thousand_tui.table import Duplicate, Move, Occasion, Player, ThousandSession
+from thousand_tui.study.rival import ExpertsDeal, change_of
+from thousand_tui.table import Duplicate, Occasion, Player, ThousandSession
 from thousand_tui.words import bot_names
 
 # The first words of the two kinds of lines; the number is the version of the format.
@@ -198,39 +196,6 @@ def change_at(session: ThousandSession) -> int | None:
     return change_of(deals[0], session, duplicate.seat) if deals else None
 
 
-@dataclass(frozen=True, slots=True)
-class ExpertsPlay:
-    """How an Expert played a deal: the change of its total, and the log in notation."""
-
-    number: int
-    change: int
-    log: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExpertsDeal:
-    """A deal for an Expert to play in any process."""
-
-    challenge: Challenge
-    number: int
-
-    def answered(self) -> ExpertsPlay | None:
-        """Play the deal, which takes seconds; None if no decision was possible."""
-        session = experts_session(self.challenge, self.number)
-        with Opponents() as opponents:
-            if play_out(session, opponents, lambda: True) is None:
-                return None
-        change, write = change_at(session), session.card_game.write_action
-        return ExpertsPlay(self.number, change or 0, tuple(write(move.actor, move.action) for move in session.log))
-
-
-def experts_session(challenge: Challenge, number: int, log: Sequence[str] = ()) -> ThousandSession:
-    """The deal with an Expert in place of a person, up to the end of the log.
-
-    Raises:
-        ValueError: the log cannot be that of this deal.
-    """
-    session = duplicate_session(challenge, number, Player("Expert", EXPERT))
-    for line in log:
-        session.course.do(Move(*session.card_game.read_action(line)))
-    return session
+def experts_deal(challenge: Challenge, number: int) -> ExpertsDeal:
+    """A deal of the match for an Expert to play."""
+    return ExpertsDeal.of(duplicate_session(challenge, number, Player("Expert")))

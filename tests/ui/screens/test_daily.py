@@ -30,7 +30,7 @@ from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
 from thousand_tui.storage.shelf import save_files
-from thousand_tui.study import daily
+from thousand_tui.study import daily, rival
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui import daily as on_screen
@@ -52,7 +52,8 @@ def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """A date and a version that stand still, and opponents that answer at once."""
     for module in (at_desk, on_screen):
         monkeypatch.setattr(module, "today", lambda: DAY)
-    monkeypatch.setattr(daily, "EXPERT", "novice")
+    for module in (daily, rival):
+        monkeypatch.setattr(module, "EXPERT", "novice")
     monkeypatch.setattr(daily, "__version__", "1.2.3")
 
 

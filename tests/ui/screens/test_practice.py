@@ -199,6 +199,7 @@ async def test_its_end_shows_then_and_now_and_the_expert() -> None:
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
         await until(lambda: worded("practice.expert") in text_of(app), pilot)
+        await pilot.pause()
         check_golden("../../golden/practice_over_80x24", app)
         await pilot.press("n")
         await chosen(pilot, "enter")
@@ -220,18 +221,17 @@ async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again
 
 
 async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
-    from thousand_tui.study import branch
     from thousand_tui.ui.screens import game_over
 
     asked: list[bool] = []
 
-    def slow(session: ThousandSession, opponents: object, is_wanted: object) -> None:
+    def slow(session: ThousandSession, is_wanted: object) -> None:
         assert callable(is_wanted)
         while is_wanted():
             time.sleep(0.01)
         asked.append(False)
 
-    monkeypatch.setattr(game_over, branch.expert_row.__name__, slow)
+    monkeypatch.setattr(game_over, "experts_game", slow)
     async with sitting(near_its_end()) as (app, _, pilot):
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()

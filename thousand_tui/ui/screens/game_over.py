@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.table import Table
@@ -21,15 +21,14 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from thousand_tui.desk.committing import proof_lines
-from thousand_tui.desk.daily import beside_rows, settled_row, share_lines
+from thousand_tui.desk.daily import beside_rows, share_lines
 from thousand_tui.desk.practising import Told, then_and_now, told
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.series import series_of
-from thousand_tui.guests import Opponents
 from thousand_tui.rules import LineName, Sheet
 from thousand_tui.rules.forms import Form
-from thousand_tui.study.branch import expert_row
-from thousand_tui.study.daily import expert_change, expert_game, seat_of
+from thousand_tui.study.daily import seat_of
+from thousand_tui.study.rival import change_of, experts_game, own_row
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.clock import Grace
@@ -277,9 +276,6 @@ class GameOverScreen(OverScreen[ThousandSession]):
         super().action_go(what)
 
 
-Found = TypeVar("Found")
-
-
 class DealOverScreen(ReadingScreen, OverScreen[Over]):
     """The result of a single deal. An Expert plays it in its own thread, and nobody waits for it."""
 
@@ -291,20 +287,15 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
 
     def __init__(self, session: Over) -> None:
         super().__init__(session)
-        self._opponents = Opponents()
         self._is_wanted = True
 
     def lines(self) -> Iterator[ButtonField]:
         """The usual buttons, as far as they are offered here."""
         return self.buttons()
 
-    def let_expert_play(
-        self,
-        play: Callable[[Over, Opponents, Callable[[], bool]], Found | None],
-        tell: Callable[[Found | None], None],
-    ) -> None:
-        """Let an Expert play the deal and show its result (None if that fails)."""
-        asked = Asked(partial(play, self.session, self._opponents, lambda: self._is_wanted))
+    def let_expert_play(self, tell: Callable[[Over | None], None]) -> None:
+        """Let an Expert play the deal and show its game (None if that fails)."""
+        asked: Asked[Over | None] = Asked(partial(experts_game, self.session, lambda: self._is_wanted))
 
         def wait() -> None:
             found = asked.answer(get_current_worker())
@@ -320,7 +311,6 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
     def on_unmount(self) -> None:
         """Stop the Expert: nobody waits for its result any more."""
         self._is_wanted = False
-        self._opponents.close()
 
 
 class Settlement(Styled, Vertical):
@@ -375,10 +365,10 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
 
     def on_mount(self) -> None:
         """Let the Expert start."""
-        self.let_expert_play(expert_row, self._show_expert)
+        self.let_expert_play(self._show_expert)
 
-    def _show_expert(self, row: Any) -> None:
-        found = told(self.session, t("practice.expert"), row)
+    def _show_expert(self, expert: AnySession | None) -> None:
+        found = told(self.session, t("practice.expert"), None if expert is None else own_row(expert))
         self.query_one("#practice-expert", Settlement).show(found)
 
     def more(self, what: str) -> None:
@@ -400,7 +390,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         assert daily is not None
         super().__init__(session)
         self.daily, self.known = daily, daily.expert
-        self.row = settled_row(session)
+        self.row = own_row(session)
         again = ("again",) if self.row is not None else ()
         self.offered = ("share", "month", *again, "replay", "sheet", "home")
 
@@ -423,7 +413,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         else:
             known = self.known
             self._show(t("daily.expert.plays") if known is None else t("daily.expert", expert=change_text(known)))
-            self.let_expert_play(expert_game, self._show_expert)
+            self.let_expert_play(self._show_expert)
 
     def _show_expert(self, expert: ThousandSession | None) -> None:
         if expert is None:
@@ -431,14 +421,16 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
             return
         change = self.known
         if change is None:
-            change = expert_change(expert, seat_of(self.session))
+            change = change_of(own_row(expert), expert, seat_of(self.session))
             self.session.note_expert(change)
         parted, rows = beside_rows(self.session, expert)
         self._show(t("gap").join([t("daily.expert", expert=change_text(change)), parted]))
         table = Table.grid(padding=(0, 2))
         for row in rows:
             table.add_row(*map(Text, row), style="bold" if row[-1] else "")
-        self.query_one("#daily-beside", Static).update(table)
+        both = self.query_one("#daily-beside", Static)
+        both.update(table)
+        both.display = True
 
     def _show(self, expert: str) -> None:
         self.query_one("#daily-expert", Static).update(expert)
