@@ -99,7 +99,7 @@ async def draw_moving(target: Path) -> None:
         app = ThousandApp(Options(theme="baize", ascii=False))
         async with app.run_test(size=SMALL) as pilot:
             screen = TableScreen(session)
-            screen.running.pace_override = STILL
+            screen.pace_override = STILL
             app.push_screen(screen)
             await pilot.pause(0.5)
             frames.append(app.export_screenshot(title="Thousand"))
@@ -156,7 +156,7 @@ async def draw_table(target: Path) -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=LARGE) as pilot:
         screen = TableScreen(find_moment())
-        screen.running.pace_override = STILL
+        screen.pace_override = STILL
         app.push_screen(screen)
         await pilot.pause(0.5)
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
@@ -173,7 +173,7 @@ async def draw_hands(target: Path) -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=LARGE) as pilot:
         screen = TableScreen(session)
-        screen.running.pace_override = STILL
+        screen.pace_override = STILL
         app.push_screen(screen)
         while screen.after.luck is None or not screen.after.line:
             await pilot.pause(0.5)
@@ -291,7 +291,7 @@ def _opened(app: ThousandApp, name: str) -> None:
     match name:
         case "table":
             screen = TableScreen(find_moment())
-            screen.running.pace_override = STILL
+            screen.pace_override = STILL
             app.push_screen(screen)
         case "review":
             review_session(app, session, REVIEWED)

@@ -281,7 +281,7 @@ async def test_nothing_is_cut_off_that_is_not_in_english_and_no_english_is_left(
             for language in (ENGLISH, *OTHERS):
                 catalogue.speak(language)
                 app.open_table(table(*actions))
-                table_on(app).running.pace_override = READING
+                table_on(app).pace_override = READING
                 await pilot.pause()
                 await look(moment, language, keys)
     more = [f"{where}: {what}" for where, what in found.items() if len(what) > len(found[where[0], ENGLISH])]

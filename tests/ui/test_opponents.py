@@ -146,7 +146,7 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
         await until_mine(screen, pilot)
         while len(screen.session.game.sheet.deals) < 1 and screen.session.ply < 60:
             screen.session.submit(next(iter(screen.session.view().choices)))
-            screen.running.go_on()
+            screen.go_on()
             await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
         said = [each for each in app.said if "A Regular decides" in each]
         assert said == [f"Bogdan fails: {why}. A Regular decides in its place."]

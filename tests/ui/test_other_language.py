@@ -265,7 +265,7 @@ async def test_no_english_is_left_at_the_table() -> None:
     async with sitting(table(), pace=READING) as (app, _, pilot):
         for moment, (actions, keys) in AT_TABLE.items():
             app.open_table(table(*actions))
-            table_on(app).running.pace_override = READING
+            table_on(app).pace_override = READING
             await pilot.pause()
             left[moment] = await english_left(app, pilot, keys, SHOWN.get(moment, ""))
         app.open_table(at(FOUR_LEFT))

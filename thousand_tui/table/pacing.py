@@ -164,8 +164,8 @@ class Pacing(ABC, Generic[S, E]):
     @property
     def next(self) -> Next:
         """What comes next."""
-        session, coach = self.session, self.coach
-        if session.needs_curtain:
+        session, coach, turn = self.session, self.coach, self.session.turn
+        if session.needs(turn):
             return Next.CURTAIN
         if self.held is not None:
             return Next.TRICK
@@ -177,11 +177,11 @@ class Pacing(ABC, Generic[S, E]):
             return Next.OVER
         if self.result is not None and not session.occasion.is_shut:
             return Next.RESULT
-        if session.is_over:
+        if turn is None:
             return Next.OVER
-        if session.turn == CHANCE:
+        if turn == CHANCE:
             return Next.SHUFFLE
-        return Next.PERSON if session.turn in session.people else Next.BOT
+        return Next.PERSON if turn in session.people else Next.BOT
 
 
 TURN_GRACE: Final = 0.3

@@ -123,7 +123,7 @@ class Session(Generic[G, V_co, A]):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats played by people."""
-        return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+        return tuple([seat for seat, player in enumerate(self.players) if player.kind == PERSON])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -164,8 +164,11 @@ class Session(Generic[G, V_co, A]):
     @property
     def needs_curtain(self) -> bool:
         """Whether a person must come to the keyboard before anything else can happen."""
-        acting = self.turn
-        return acting in self.people and self.at_keyboard != acting and not self.plays_itself()
+        return self.needs(self.turn)
+
+    def needs(self, acting: int | None) -> bool:
+        """Whether the seat to act is a person's who must come to the keyboard first."""
+        return acting != self.at_keyboard and acting in self.people and not self.plays_itself()
 
     def view(self, ply: int | None = None) -> V_co:
         """The position as seen at the keyboard: by the seat there, or by an onlooker if nobody sits there.
@@ -214,7 +217,8 @@ class Session(Generic[G, V_co, A]):
 
     def _seat_keyboard(self) -> None:
         """Seat the only person; with several, whoever sits there stays until another is to act or a deal begins."""
-        if self.at_keyboard not in self.people or self.needs_curtain:
+        people = self.people
+        if self.at_keyboard not in people or (len(people) > 1 and self.needs_curtain):
             self.leave_keyboard()
 
     # Moves

@@ -339,23 +339,28 @@ class HandLayout:
 
     def __init__(self, session: ThousandSession) -> None:
         self._session = session
-        self._places: Places = ()
-        self._made_of: tuple[Game, object] | None = None
+        self._asked: object = None
+        # The places after each move of the deal, with the position that they belong to.
+        self._kept: dict[int, tuple[Game, Places]] = {}
 
     def places(self, *, high_left: bool = True, by_rank: bool = False) -> Places:
         """The places now; none if nobody is at the keyboard."""
         session, view = self._session, self._session.view()
         if view.seat is None:
             return ()
-        game, asked = session.game, (view.seat, session.course.shuffles, high_left, by_rank)
-        before = session.course[session.ply - 1] if session.ply > session.course.first else game
-        if self._made_of == (game, asked):
-            return self._places
-        if self._made_of == (before, asked):
-            deal: Iterable[View] = [view]
-            places, is_played = self._places, isinstance(before.now, Tricks)
-        else:
-            deal, places, is_played = session.seen_by(view.seat), (), False
-        self._made_of = game, asked
-        self._places = places_in(deal, high_left=high_left, by_rank=by_rank, before=places, is_played=is_played)
-        return self._places
+        if self._asked != (asked := (view.seat, high_left, by_rank)):
+            self._asked, self._kept = asked, {}
+        if not self._is_known(session.ply):
+            begin = session.shuffled_at
+            known = next((ply for ply in range(session.ply - 1, begin, -1) if self._is_known(ply)), begin)
+            self._kept = {ply: kept for ply, kept in self._kept.items() if begin < ply <= known}
+            for ply in range(known + 1, session.ply + 1):
+                game, (before, places) = session.course[ply], self._kept.get(ply - 1, (None, ()))
+                seen = view if ply == session.ply else session.card_game.view_of(game, view.seat)
+                is_played = before is not None and isinstance(before.now, Tricks)
+                places = places_in([seen], high_left=high_left, by_rank=by_rank, before=places, is_played=is_played)
+                self._kept[ply] = game, places
+        return self._kept[session.ply][1] if session.ply in self._kept else ()
+
+    def _is_known(self, ply: int) -> bool:
+        return ply in self._kept and self._kept[ply][0] is self._session.course[ply]

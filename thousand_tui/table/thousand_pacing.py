@@ -207,9 +207,9 @@ class Finishing(Generic[P]):
         With several people at the table there is none: each plays their own cards.
         """
         session = self.session
-        if len(session.people) != 1 or session.turn not in session.people or self.due() is not None:
-            return None
         view = session.view()
+        if len(session.people) != 1 or view.turn not in session.people or self.due() is not None:
+            return None
         if view.phase != TRICKS or view.table or len(view.hand) < WORTH_OFFERING:
             return None
         moment = (session.ply, view.hand.mask, view.played.mask)
@@ -228,12 +228,13 @@ class Finishing(Generic[P]):
     def due(self) -> Play | None:
         """The automatic play of the person to act; a last card is played even if they are not at the keyboard."""
         run, session = self.run, self.session
-        if session.turn is None or session.turn not in session.people:
+        turn = session.view().turn
+        if turn is None or turn not in session.people:
             return None
         if run is not None and self.is_running:
             play = run.due(session.ply)
             return play if play is not None and session.why_not(play) is None else None
-        return last_card(session, session.turn) if self._last_cards() else None
+        return last_card(session, turn) if self._last_cards() else None
 
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed.

@@ -13,7 +13,7 @@ from textual.keys import format_key
 
 from thousand_tui.options import is_in_browser
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import known
+from thousand_tui.words.catalogue import known, while_spoken
 
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
@@ -194,6 +194,7 @@ ARROWS: Final = "←→↑↓"
 """Signs that are clear without a word, even where there is room for one."""
 
 
+@while_spoken
 def spelled(key: str, *, in_words: bool = False) -> str:
     """What is printed on the key; arrows are shown as signs.
 

@@ -42,7 +42,7 @@ def asked(app: ListeningApp) -> tuple[TableScreen, QuizCoach]:
     screen = app.screen
     assert isinstance(screen, TableScreen)
     assert isinstance(screen.coach, QuizCoach)
-    screen.running.pace_override = INSTANT
+    screen.pace_override = INSTANT
     return screen, screen.coach
 
 
@@ -74,12 +74,12 @@ async def test_answers_are_judged_and_the_next_question_comes_until_the_end(
         total = len(coach.quiz.mistakes)
         assert total >= 2
         assert table.session.view() == coach.mistake.view
-        table.deciding.decide(coach.mistake.verdict.action, table.session.ply)
+        table.decide(coach.mistake.verdict.action, table.session.ply)
         assert isinstance(app.screen, WhyScreen), "it is answered with cards first"
         await pilot.press("escape")
         await until(lambda: app.screen is table, pilot)
         assert "that is what was played" in " ".join(text_of(app).split())
-        table.deciding.decide(coach.mistake.verdict.best, table.session.ply)
+        table.decide(coach.mistake.verdict.best, table.session.ply)
         assert "Right. " in text_of(app)
         for number in range(2, total + 1):
             await read(app, pilot)
@@ -117,7 +117,7 @@ async def test_an_answer_that_is_not_known_yet_is_waited_for_while_keys_are_answ
         known.at_work = True
         verdict = coach.mistake.verdict
         other = next(each for each in coach.mistake.view.choices if each not in (verdict.action, verdict.best))
-        table.deciding.decide(other, table.session.ply)
+        table.decide(other, table.session.ply)
         assert "Judging that" in text_of(app)
         await pilot.press("enter", "h", "left")
         assert "Judging that" in text_of(app)

@@ -93,7 +93,7 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
         for who in ("Anna", "Bogdan"):
             await pilot.press("p")
             screen = table_on(app)
-            screen.running.pace_override = INSTANT
+            screen.pace_override = INSTANT
             await until(lambda screen=screen: screen.query_one(Curtain).has_class("-up"), pilot)  # type: ignore[misc]
             assert worded("curtain.turn", who=who) in text_of(app)
             assert not leaked(screen.session, text_of(app))
@@ -139,7 +139,7 @@ async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(t
 
         async def tried(name: str, way: Callable[[], Awaitable[object]]) -> None:
             table.flow.held = last
-            table.tell("")
+            table.go_on("")
             assert table.flow.next is Next.TRICK
             app.said.clear()
             await way()

@@ -69,7 +69,7 @@ async def at_table(app: ListeningApp, pilot: Pilot[int]) -> TableScreen:
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
     screen = table_on(app)
-    screen.running.pace_override = INSTANT
+    screen.pace_override = INSTANT
     await pilot.pause()
     return screen
 

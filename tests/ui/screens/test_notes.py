@@ -35,7 +35,7 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
         app.open_table(session, keeper)
         table = app.screen
         assert isinstance(table, TableScreen)
-        table.running.pace_override = WAITING
+        table.pace_override = WAITING
         await pilot.pause()
         # A star is a star on every layout; the letters of the line are typed as they are.
         await pilot.press("asterisk")

@@ -119,7 +119,7 @@ async def test_from_the_result_of_a_deal_and_only_there() -> None:
         while len(source.game.sheet.deals) < 4:
             source.let_chance_act() if source.turn == CHANCE else source.submit(choices(source.game).sample(rng))
         while screen.flow.next in (Next.TRICK, Next.TOLD):
-            screen.running.release()
+            screen.release()
         assert screen.flow.next is Next.RESULT
         await pilot.press("n")
         await chosen(pilot, "enter")
@@ -177,7 +177,7 @@ async def test_it_is_played_at_the_table_until_its_deal_is_settled(folder: Path)
         while not session.is_over:
             session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
         while table.flow.next in (Next.TRICK, Next.TOLD, Next.RESULT):
-            table.running.release()
+            table.release()
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
         assert source.occasion.practice is None
         assert len(source.game.sheet.deals) == 3

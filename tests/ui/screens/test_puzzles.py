@@ -40,7 +40,7 @@ async def puzzles() -> AsyncIterator[tuple[ListeningApp, PuzzlesScreen, Pilot[in
 async def seated(app: ListeningApp, pilot: Pilot[int]) -> TableScreen:
     await until(lambda: isinstance(app.screen, TableScreen), pilot)
     table = table_on(app)
-    table.running.pace_override = INSTANT
+    table.pace_override = INSTANT
     await pilot.pause()
     return table
 
@@ -52,7 +52,7 @@ def number_of(table: TableScreen, play: Play) -> str:
 
 async def play(table: TableScreen, action: Play, pilot: Pilot[int]) -> None:
     await pilot.press(number_of(table, action))
-    if table.choosing is not None and table.choosing.card != action.card:
+    if table.pointing.choosing is not None and table.pointing.choosing.card != action.card:
         await pilot.press(number_of(table, action))
     await pilot.press("enter")
     await pilot.pause()
@@ -246,8 +246,8 @@ async def test_enter_alone_answers_nothing() -> None:
         assert isinstance(table.coach, PuzzleCoach)
         ply, play = table.session.ply, f"⏎ {worded('key.play')}"
         # No card is lifted, and nothing says that Enter plays one.
-        assert table.choosing is not None
-        assert table.choosing.cursor is None
+        assert table.pointing.choosing is not None
+        assert table.pointing.choosing.cursor is None
         assert play not in text_of(app)
         await pilot.press("enter")
         assert worded("coach.choose") in text_of(app)

@@ -108,7 +108,7 @@ async def test_a_review_that_nobody_has_seen_lets_the_deal_be_taken_back(judge: 
         assert Mark.SEEN not in session.marks[2]
         settle(session)
         assert session.record() == settled
-        screen.running.go_on()
+        screen.go_on()
         await until(lambda: screen.after.line, pilot)
         await pilot.press("u")
         assert worded("undo.seen") in text_of(app)

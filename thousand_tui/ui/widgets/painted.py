@@ -152,17 +152,14 @@ class Canvas:
         text, styles = self._text[y], self._style[y]
         for x in range(1, self.width + 1):
             if x == self.width or (styles[x] is not styles[begin] and styles[x] != styles[begin]):
-                segments += _run("".join(text[begin:x]), styles[begin])
+                run, style = "".join(text[begin:x]), styles[begin]
+                # Leading spaces get their own segment, because exported pictures would lose them.
+                if (bare := run.lstrip(" ")) and len(bare) < len(run):
+                    segments.append(Segment(run[: len(run) - len(bare)], style))
+                    run = bare
+                segments.append(Segment(run, style))
                 begin = x
         return Strip(segments, self.width)
-
-
-def _run(text: str, style: Style) -> list[Segment]:
-    """Text in one style. Leading spaces get their own segment, because exported pictures would lose them."""
-    bare = text.lstrip(" ")
-    if not bare or len(bare) == len(text):
-        return [Segment(text, style)]
-    return [Segment(text[: len(text) - len(bare)], style), Segment(bare, style)]
 
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")

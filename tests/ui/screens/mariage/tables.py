@@ -44,7 +44,7 @@ async def sitting(
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, MariageScreen)
-            screen.running.pace_override = AT_ONCE
+            screen.pace_override = AT_ONCE
             yield app, screen, pilot
 
 

@@ -30,7 +30,7 @@ async def at_table(app: ListeningApp, pilot: Pilot[int]) -> tuple[MariageScreen,
     await until(lambda: isinstance(app.screen, MariageScreen), pilot)
     screen = app.screen
     assert isinstance(screen, MariageScreen)
-    screen.running.pace_override = AT_ONCE
+    screen.pace_override = AT_ONCE
     await pilot.pause()
     assert isinstance(screen.coach, Teacher)
     return screen, screen.coach

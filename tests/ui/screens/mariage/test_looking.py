@@ -110,14 +110,14 @@ async def test_the_mouse_over_a_card_that_may_not_be_played_says_why() -> None:
 async def test_cards_slide_to_the_trick_and_from_it_where_animations_are_on() -> None:
     session = session_of(5)
     async with sitting(session) as (app, screen, pilot):
-        screen.running.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
+        screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
         for animated in (False, True):
             app.change_settings(animations=animated)
             await to_the_first_trick(screen, pilot)
             trick = screen.flow.tricks[-1]
             moving = screen.motion.slide
             assert (moving is not None and moving.cards == trick.cards[-1:] and moving.winner is None) is animated
-            screen.running.release()
+            screen.release()
             moving = screen.motion.slide
             assert (moving is not None and moving.winner == trick.winner) is animated
             await pilot.press("l")
@@ -129,7 +129,7 @@ async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> No
     session = session_of(5)
     async with sitting(session) as (app, screen, pilot):
         app.change_settings(animations=True)
-        screen.running.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
+        screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
         await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON, Next.TOLD)
         moving = text_of(app)
         screen.motion.end_slide()

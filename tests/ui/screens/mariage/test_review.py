@@ -57,7 +57,7 @@ async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Pat
         await until(lambda: isinstance(app.screen, MariageScreen), pilot)
         table, asked = app.screen, clear_mistakes(review.found)[0]
         assert isinstance(table, MariageScreen)
-        table.running.pace_override, places = AT_ONCE, table.session.view().places
+        table.pace_override, places = AT_ONCE, table.session.view().places
         for action, said in ((asked.action, "Try another"), (asked.choices[0].action, "Right.")):
             await pilot.press(str(places.index(action.card) + 1), "enter")
             await pilot.pause()
@@ -212,7 +212,7 @@ async def test_a_deal_is_played_again_from_its_replay_and_from_its_end(
             view = table.session.card_game.view_of(table.session.game, table.session.turn)
             table.session.submit(next(iter(view.choices)))
         while table.flow.next in (Next.TRICK, Next.RESULT):
-            table.running.release()
+            table.release()
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
         await until(lambda: worded("practice.expert") in text_of(app), pilot)
         assert text_of(app).count(worded("mariage.plate.tricks", tricks=0)) >= 1

@@ -409,7 +409,7 @@ async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after
     session = session_of(5, deals=2)
     async with sitting(session) as (_, screen, pilot):
         clock: SetClock = request.getfixturevalue("clock")
-        screen.running.pace_override = Pace(bot=0, trick=0)
+        screen.pace_override = Pace(bot=0, trick=0)
         while not is_due(screen, Next.RESULT):
             await until(lambda: is_due(screen, Next.RESULT, Next.PERSON), pilot)
             if is_due(screen, Next.PERSON):
@@ -436,7 +436,7 @@ async def test_the_names_at_a_trick_are_there_in_large_print_too(tmp_path: Path)
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, MariageScreen)
-        screen.running.pace_override = AT_ONCE
+        screen.pace_override = AT_ONCE
         await to_the_first_trick(screen, pilot)
         text = text_of(app)
         assert all(text.count(name[:4]) >= 2 for name in NAMES[:7]), "on the plate and at the card"

@@ -48,7 +48,7 @@ async def sitting(
     async with app.run_test(size=size, notifications=notices) as pilot:
         app.open_table(session)
         screen = table_on(app)
-        screen.running.pace_override = pace
+        screen.pace_override = pace
         await pilot.pause()
         yield app, screen, pilot
 

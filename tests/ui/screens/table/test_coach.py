@@ -48,7 +48,7 @@ async def coached(
         app.push_screen(sits, lambda _: left.append(coach.is_finished))
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         screen = table_on(app)
-        screen.running.pace_override = INSTANT
+        screen.pace_override = INSTANT
         await pilot.pause()
         yield app, screen, pilot, left
 
@@ -73,13 +73,13 @@ async def test_an_action_can_be_kept_back_and_what_was_pointed_at_stays() -> Non
     async with coached(coach) as (app, screen, pilot, left):
         await pilot.press("enter")
         await pilot.press("1", "enter")
-        kept = screen.choosing
+        kept = screen.pointing.choosing
         assert kept is not None
         assert coach.kept_back == [Play(kept.card)] if kept.card else False
         assert screen.session.ply == 6
         assert THINK in text_of(app)
         assert kept.cursor == 0
-        while screen.choosing is not None and screen.choosing.card != ACE.card:
+        while screen.pointing.choosing is not None and screen.pointing.choosing.card != ACE.card:
             await pilot.press("right")
         await press(pilot, "enter")
         assert screen.session.log[6].action == ACE
@@ -97,11 +97,11 @@ async def test_a_table_is_left_once_and_only_when_nothing_lies_over_it() -> None
     coach = Teacher(ACE, SCRIPT)
     async with coached(coach) as (app, screen, pilot, left):
         await pilot.press("enter")
-        screen.deciding.decide(ACE, 6)
+        screen.decide(ACE, 6)
         await until(lambda: screen.flow.next is Next.COACH, pilot)
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
-        screen.running.leave()
+        screen.leave()
         await pilot.pause()
         assert (screen.flow.next, left) == (Next.OVER, [])
         assert isinstance(app.screen, MenuScreen)
@@ -116,7 +116,7 @@ async def test_an_illegal_action_is_refused_by_the_table_and_the_coach_never_hea
     async with coached(coach, lesson(*FIRST)) as (app, screen, pilot, left):
         await pilot.press("enter")
         before = screen.session.ply
-        screen.deciding.decide(Play(Card.parse("9S")), before)
+        screen.decide(Play(Card.parse("9S")), before)
         await pilot.pause()
         assert screen.session.ply == before
         assert coach.kept_back == []
@@ -135,13 +135,13 @@ async def test_the_bots_follow_the_script_and_play_themselves_where_there_is_non
     coach = Silent(ACE, SCRIPT)
     coach.waits = False
     async with coached(coach) as (_, screen, pilot, _left):
-        screen.deciding.decide(ACE, 6)
+        screen.decide(ACE, 6)
         await until(lambda: screen.session.ply >= 9, pilot)
         assert [move.action for move in screen.session.log[7:9]] == [SCRIPT[7], SCRIPT[8]]
         await until_mine(screen, pilot)
         coach.wanted = QUEEN
         coach.script = {}
-        screen.deciding.decide(QUEEN, screen.session.ply)
+        screen.decide(QUEEN, screen.session.ply)
         await until(lambda: screen.session.ply >= 12, pilot)
 
 
@@ -162,7 +162,7 @@ async def test_what_is_left_out_is_not_offered_and_a_sentence_says_so() -> None:
         ):
             await pilot.press(key)
             assert said in text_of(app), said
-        screen.deciding.decide(Concede(), screen.session.ply)
+        screen.decide(Concede(), screen.session.ply)
         assert screen.session.ply == 6
 
 
@@ -172,7 +172,7 @@ async def test_what_is_offered_works() -> None:
     async with coached(coach) as (_, screen, pilot, _left):
         assert screen.scene is not None
         assert Aid.CONCEDE in screen.scene.may
-        screen.deciding.decide(ACE, 6)
+        screen.decide(ACE, 6)
         await pilot.pause()
         await press(pilot, "u")
         assert screen.session.ply == 6

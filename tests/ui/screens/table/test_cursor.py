@@ -21,8 +21,8 @@ ENTER_KEYS = ("enter", "space")
 
 
 def cursor_card(screen: TableScreen) -> str:
-    assert screen.choosing is not None
-    return str(screen.choosing.card)
+    assert screen.pointing.choosing is not None
+    return str(screen.pointing.choosing.card)
 
 
 def start_of_turn(session: ThousandSession, wished: int | None = 99) -> Card | None:
@@ -99,8 +99,8 @@ async def test_after_a_card_was_given_the_cursor_goes_on_to_the_next_that_costs_
         await pilot.press("enter")
         assert cursor_card(screen) == "10S"
         await pilot.press("enter")
-        assert isinstance(screen.choosing, Giving)
-        assert screen.choosing.gifts == {0: Card.parse("KD"), 1: Card.parse("10S")}
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert screen.pointing.choosing.gifts == {0: Card.parse("KD"), 1: Card.parse("10S")}
         assert "Give both" in text_of(app)
 
 
@@ -141,8 +141,8 @@ async def test_in_the_auction_digits_are_a_number_and_cards_have_none() -> None:
     async with sitting(table(Bid(100), Bid(105), Bid(110)), pace=WAITING) as (app, screen, pilot):
         assert not numbers_below(text_of(app))
         await pilot.press("1", "2", "0")
-        assert isinstance(screen.choosing, Picking)
-        assert screen.choosing.number == 120
+        assert isinstance(screen.pointing.choosing, Picking)
+        assert screen.pointing.choosing.number == 120
         await pilot.press("enter")
         assert screen.session.log[-1].action == Bid(120)
     async with sitting(table(*BOUGHT)) as (app, _, _pilot):
@@ -162,11 +162,11 @@ async def test_half_a_number_offers_nothing_that_may_not_be_bid(keys: tuple[str,
         await pilot.press("enter")
         assert len(screen.session.log) == 4
         await pilot.press("up")
-        assert isinstance(screen.choosing, Picking)
-        assert screen.choosing.number == 120
+        assert isinstance(screen.pointing.choosing, Picking)
+        assert screen.pointing.choosing.number == 120
         assert "Bid 120 ⏎" in text_of(app)
         await pilot.press("backspace", "1", "1", "backspace", "backspace")
-        assert screen.choosing.number == 120
+        assert screen.pointing.choosing.number == 120
 
 
 async def test_a_raise_half_typed_is_left_open_too() -> None:

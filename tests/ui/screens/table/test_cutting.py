@@ -39,8 +39,8 @@ def cut_to(session: ThousandSession, rank: Rank) -> Cut:
 
 
 def choosing(screen: TableScreen) -> CutChoosing:
-    assert isinstance(screen.choosing, CutChoosing)
-    return screen.choosing
+    assert isinstance(screen.pointing.choosing, CutChoosing)
+    return screen.pointing.choosing
 
 
 async def click_pack(pilot: Pilot[int], screen: TableScreen, at: int) -> None:
@@ -110,12 +110,12 @@ async def test_the_pack_is_dragged_open() -> None:
 async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None:
     session = to_cut()
     async with sitting(session) as (app, screen, pilot):
-        screen.deciding.decide(cut_to(session, Rank.NINE), session.ply)
+        screen.decide(cut_to(session, Rank.NINE), session.ply)
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
         check_middle("nine_80x24", app)
         await pilot.press("x")
-        assert isinstance(screen.choosing, CutChoosing)
+        assert isinstance(screen.pointing.choosing, CutChoosing)
         assert "(1 of 3)" in text_of(app)
 
 
@@ -123,7 +123,7 @@ async def test_the_third_nine_is_fined() -> None:
     session = to_cut()
     async with sitting(session) as (app, screen, pilot):
         for _ in range(3):
-            screen.deciding.decide(cut_to(session, Rank.NINE), session.ply)
+            screen.decide(cut_to(session, Rank.NINE), session.ply)
             await pilot.pause()
             told = " ".join(text_of(app).split())
             await pilot.press("x")
@@ -143,7 +143,7 @@ async def test_the_third_nine_is_fined() -> None:
 async def test_what_a_jack_leads_to_is_told(line: str, said: str, shuffles: int) -> None:
     session = to_cut(line)
     async with sitting(session) as (app, screen, pilot):
-        screen.deciding.decide(cut_to(session, Rank.JACK), session.ply)
+        screen.decide(cut_to(session, Rank.JACK), session.ply)
         await pilot.pause()
         assert said in text_of(app)
         await pilot.press("x")
@@ -154,7 +154,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
     session = to_cut("BASE B3=recut", dealer=0)
     async with sitting(session) as (app, screen, pilot):
         session.submit(cut_to(session, Rank.ACE))
-        screen.running.go_on()
+        screen.go_on()
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
         assert "is on the bottom; only you see it." in text_of(app)
@@ -162,7 +162,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
         assert "bottom A" in text_of(app)
     session = to_cut("BASE B3=recut", dealer=1)
     async with sitting(session) as (app, screen, pilot):
-        screen.deciding.decide(cut_to(session, Rank.ACE), session.ply)
+        screen.decide(cut_to(session, Rank.ACE), session.ply)
         await pilot.pause()
         assert "bottom" not in text_of(app)
 
@@ -172,7 +172,7 @@ async def test_the_bottom_card_and_the_talon_lie_beside_each_other_whatever_the_
     session = to_cut(line, dealer=0, names=["A" * 24, "B" * 24, "C" * 24])
     async with sitting(session) as (app, screen, pilot):
         session.submit(cut_to(session, Rank.TEN))
-        screen.running.go_on()
+        screen.go_on()
         await pilot.pause()
         await pilot.press("x")
         row = next(row for row in text_of(app).splitlines() if "bottom 10" in row)

@@ -66,18 +66,18 @@ async def test_who_looks_something_up_goes_on_where_they_were(looked_at: str) ->
     """The score sheet, help or the menu lies over the table for a while."""
     async with sitting(dealt(seated("BASE"), HANDS, [TALON])) as (app, screen, pilot):
         await pilot.press("up", "up")
-        assert isinstance(screen.choosing, Bidding)
-        assert screen.choosing.number == 110
+        assert isinstance(screen.pointing.choosing, Bidding)
+        assert screen.pointing.choosing.number == 110
         await pilot.press(looked_at)
         assert app.screen is not screen
         await pilot.press("escape")
         await until(lambda: app.screen is screen, pilot)
-        assert screen.choosing.number == 110
+        assert screen.pointing.choosing.number == 110
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
         await pilot.press("3", "space", looked_at, "escape")
         await until(lambda: app.screen is screen, pilot)
-        assert isinstance(screen.choosing, Giving)
-        assert list(screen.choosing.gifts.values()) == [screen.pointing.places[2]]
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert list(screen.pointing.choosing.gifts.values()) == [screen.pointing.places[2]]
 
 
 async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
@@ -85,10 +85,10 @@ async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
     async with sitting(session) as (app, screen, pilot):
         await pilot.press("3", "space")
         check_middle("bank_80x24", app)
-        assert isinstance(screen.choosing, Giving)
-        assert screen.choosing.slots == (1, ASIDE)
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert screen.pointing.choosing.slots == (1, ASIDE)
         await pilot.press("up", "1", "space")
-        assert screen.choosing.gifts == {0: Card.parse("AS")}
+        assert screen.pointing.choosing.gifts == {0: Card.parse("AS")}
         await pilot.press("3", "space", "enter")
         assert given(screen) == ((Card.parse("AS"), 1), (Card.parse("KS"), ASIDE))
 
@@ -116,8 +116,8 @@ async def test_a_place_is_aimed_at_with_the_mouse() -> None:
 async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
     async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
         check_middle("from_talon_80x24", app)
-        assert isinstance(screen.choosing, Giving)
-        assert screen.choosing.card in cards(TALON)
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert screen.pointing.choosing.card in cards(TALON)
         await pilot.press("1", "space")
         assert "A♠ was not in the talon" in text_of(app)
         assert "Agreement: Passing two cards of the talon." in " ".join(text_of(app).split())
@@ -159,8 +159,8 @@ async def test_a_card_that_was_chosen_leaves_its_place_with_its_number() -> None
         assert "┆[3] ┆" in hand[2]
         assert "→Bogdan" in hand[5]
         await pilot.press("3", "space")
-        assert isinstance(screen.choosing, Giving)
-        assert not screen.choosing.gifts
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert not screen.pointing.choosing.gifts
         assert "┆" not in drawn(screen.query_one(Hand))
 
 
@@ -185,9 +185,9 @@ async def test_who_has_the_talon_in_the_hand_is_only_told_what_it_was() -> None:
 async def test_in_a_full_exchange_enter_on_another_card_exchanges_that_card() -> None:
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
         await pilot.press("1", "space", "2", "space", "3", "enter")
-        assert isinstance(screen.choosing, Giving)
+        assert isinstance(screen.pointing.choosing, Giving)
         places = screen.pointing.places
-        assert list(screen.choosing.gifts.values()) == [places[0], places[2]]
+        assert list(screen.pointing.choosing.gifts.values()) == [places[0], places[2]]
         await pilot.press("enter")
         assert {card for card, _ in given(screen)} == {places[0], places[2]}
 
@@ -201,16 +201,16 @@ async def test_of_twelve_cards_the_last_are_typed_with_two_digits(keys: str, pla
     async with sitting(session) as (_, screen, pilot):
         assert drawn(screen.query_one(Hand)).splitlines()[-1].split() == list(map(str, range(1, 13)))
         await pilot.press(*keys)
-        assert screen.choosing is not None
-        assert screen.choosing.cursor == place
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.cursor == place
 
 
 async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:
     session = dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass(), TakePacket(0))
     async with sitting(session) as (_, screen, pilot):
         await pilot.press("1", "1", "space", "1", "2", "space")
-        assert isinstance(screen.choosing, Giving)
-        assert list(screen.choosing.gifts.values()) == [screen.pointing.places[10], screen.pointing.places[11]]
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert list(screen.pointing.choosing.gifts.values()) == [screen.pointing.places[10], screen.pointing.places[11]]
         hand = drawn(screen.query_one(Hand))
         assert "┆[11]┆" in hand
         assert "┃[12]┃" in hand
@@ -234,7 +234,7 @@ async def test_a_queen_with_two_melds_goes_round_with_m() -> None:
     async with sitting(on_lead("BASE G11=plain G2=on", "KS QS JS 10S KH QH AH")) as (app, screen, pilot):
         queen = str(screen.pointing.places.index(Card.parse("QS")) + 1)
         await pilot.press(queen)
-        choosing = screen.choosing
+        choosing = screen.pointing.choosing
         assert isinstance(choosing, Playing)
         assert choosing.meld == MARRIAGE
         check_middle("melds_80x24", app)
@@ -297,7 +297,7 @@ async def test_steps_go_from_number_to_number_where_these_do_not_lie_evenly() ->
         seated("BASE C14=outbiddable C4=10 C3=100", standings=standings, dealer=1), HANDS, [TALON], Bid(100)
     )
     async with sitting(session) as (_, screen, pilot):
-        choosing = screen.choosing
+        choosing = screen.pointing.choosing
         assert isinstance(choosing, Bidding)
         numbers = [choosing.number]
         for _ in range(3):

@@ -53,9 +53,9 @@ async def test_each_key_does_something_and_undo_has_room(name: str, kinds: tuple
             session = SITUATIONS[name](kinds)
             app.open_table(session)
             screen = table_on(app)
-            screen.running.pace_override = pace
+            screen.pace_override = pace
             session.lift_curtain()
-            screen.running.go_on()
+            screen.go_on()
             if pace is READING:
                 await until(lambda: screen.flow.next is Next.TRICK, pilot)
                 if name == "settled":

@@ -28,7 +28,7 @@ FORMS = (
 
 def play_on(screen: TableScreen, rng: Random) -> None:
     """What a hand might do next."""
-    choice = screen.choosing
+    choice = screen.pointing.choosing
     if screen.flow.next is not Next.PERSON or choice is None:
         screen.action_confirm()
     elif isinstance(choice, Asking):

@@ -22,7 +22,7 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 
 def play_on(screen: TableScreen, rng: Random) -> None:
     """What a hand might do next: mostly what the screen offers, now and then something else."""
-    choice = screen.choosing
+    choice = screen.pointing.choosing
     if screen.flow.next is not Next.PERSON or choice is None:
         screen.action_confirm()
     elif isinstance(choice, Giving) or not points_at_open_card(screen):
@@ -36,8 +36,9 @@ def play_on(screen: TableScreen, rng: Random) -> None:
 
 def points_at_open_card(screen: TableScreen) -> bool:
     """Whether Enter could do something with the card under the cursor."""
-    assert screen.choosing is not None
-    return not screen.choosing.points_at_cards or screen.choosing.is_open(screen.choosing.card)
+    choice = screen.pointing.choosing
+    assert choice is not None
+    return not choice.points_at_cards or choice.is_open(choice.card)
 
 
 def may_pass(view: View) -> bool:

@@ -273,8 +273,8 @@ async def test_a_card_is_chosen_at_once_while_the_hint_thinks_and_enter_plays_it
         await until(lambda: has_advice(screen), pilot)
         await pilot.press("8")
         assert screen.hinting.advised is None
-        assert screen.choosing is not None
-        assert screen.choosing.card == card("AD")
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.card == card("AD")
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
         before = session.ply
@@ -387,8 +387,8 @@ async def test_to_concede_is_asked_about_before_it_is_done(advised: Callable[...
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
         await pilot.press("a")
-        assert screen.choosing is not None
-        assert screen.choosing.conceding
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.conceding
         assert session.ply == before
 
 
@@ -404,8 +404,8 @@ async def test_the_question_how_to_concede_is_answered(advised: Callable[..., No
         assert screen.hinting.advised.advice is not None
         assert [choice.action for choice in screen.hinting.advised.advice.weighed] == [GIFTS[0].action, Concede()]
         await pilot.press("a")
-        assert screen.choosing is not None
-        assert not screen.choosing.conceding
+        assert screen.pointing.choosing is not None
+        assert not screen.pointing.choosing.conceding
 
 
 async def test_conceding_is_shown_however_many_choices_come_before(advised: Callable[..., None]) -> None:
@@ -460,8 +460,8 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
         place = next(region for region, zone in hand.canvas.zones if zone == "card:3")
         await pilot.click(Hand, offset=(place.x + 1, place.y + 1))
         assert screen.hinting.advised is None
-        assert screen.choosing is not None
-        assert screen.choosing.cursor == 3
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.cursor == 3
 
 
 async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: list[int]) -> None:

@@ -43,8 +43,8 @@ def place(screen: TableScreen, card: str) -> str:
 async def test_bidding_by_arrows_digits_and_letters_of_both_layouts() -> None:
     async with sitting(table()) as (_, screen, pilot):
         await pilot.press("up", "up", "down")
-        assert isinstance(screen.choosing, Picking)
-        assert screen.choosing.number == 105
+        assert isinstance(screen.pointing.choosing, Picking)
+        assert screen.pointing.choosing.number == 105
         await pilot.press("1", "2", "0", "enter")
         assert screen.session.log[-1].action == Bid(120)
     async with sitting(table(Bid(100), Bid(105), Bid(110))) as (_, screen, pilot):
@@ -68,7 +68,7 @@ async def test_an_opening_that_is_too_low_is_not_told_to_beat_a_bid() -> None:
 async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
     async with sitting(table(*BOUGHT)) as (_, screen, pilot):
         await pilot.press("1", "space", "2", "space", "backspace")
-        choosing = a(Giving, screen.choosing)
+        choosing = a(Giving, screen.pointing.choosing)
         assert list(choosing.gifts) == [0]
         await pilot.press("5", "space", "enter")
         action = a(Give, screen.session.log[-1].action)
@@ -80,8 +80,8 @@ async def test_conceding_asks_first() -> None:
         await pilot.press("f")
         assert "Concede the deal?" in text_of(app)
         await pilot.press("escape")
-        assert screen.choosing is not None
-        assert not screen.choosing.conceding
+        assert screen.pointing.choosing is not None
+        assert not screen.pointing.choosing.conceding
         await pilot.press("f", "1", "enter")
         assert screen.session.view().sheet.totals == (-120, 60, 60)
         assert screen.flow.next is Next.RESULT
@@ -98,7 +98,7 @@ async def test_a_marriage_is_declared_by_default_and_m_plays_without() -> None:
 
 async def test_m_on_a_card_without_a_marriage_goes_to_one_that_has_it() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
-        choosing = a(Playing, screen.choosing)
+        choosing = a(Playing, screen.pointing.choosing)
         other = next(at for at, card in enumerate(choosing.places) if card and not choosing.may_declare(card))
         await pilot.press(str(other + 1), "m", "enter")
         move = a(Play, screen.session.log[-1].action)
@@ -122,8 +122,8 @@ async def test_the_first_click_picks_and_the_second_plays() -> None:
         at = screen.pointing.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at)
         assert screen.session.ply == 9
-        assert screen.choosing is not None
-        assert screen.choosing.card == Card.parse("AS")
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.card == Card.parse("AS")
         await click_card(pilot, screen, at)
         assert screen.session.log[-1].action == Play(Card.parse("AS"))
 
@@ -141,8 +141,8 @@ async def test_the_wheel_changes_the_bid() -> None:
     async with sitting(table()) as (_, screen, pilot):
         screen.post_message(Painted.Wheeled(None, 1))
         await pilot.pause()
-        assert isinstance(screen.choosing, Picking)
-        assert screen.choosing.number == 105
+        assert isinstance(screen.pointing.choosing, Picking)
+        assert screen.pointing.choosing.number == 105
 
 
 @pytest.mark.parametrize("by", ["enter", "x", "z", "click"])
@@ -200,10 +200,10 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
 
 async def test_a_stale_choice_is_dropped() -> None:
     async with sitting(table(Bid(100), Bid(105), Pass())) as (_, screen, pilot):
-        old = present(screen.choosing)
+        old = present(screen.pointing.choosing)
         await pilot.press("enter")
         ply = screen.session.ply
-        screen.deciding.decide(old.confirm(), old.ply)
+        screen.decide(old.confirm(), old.ply)
         assert screen.session.ply == ply
 
 
@@ -291,7 +291,7 @@ async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
     async with sitting(session, pace=WAITING) as (_, screen, pilot):
         session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
         assert session.turn == 1
-        screen.running.go_on()
+        screen.go_on()
         await until(lambda: session.turn != 1, pilot)
 
 

@@ -91,7 +91,7 @@ async def test_looking_by_any_key_for_it_picks_the_hand_up(keys: tuple[str, ...]
 
 async def test_a_blind_bidder_may_look_in_the_auction() -> None:
     async with sitting(blind(Waive(), Look(), Look())) as (app, screen, pilot):
-        assert isinstance(screen.choosing, Bidding)
+        assert isinstance(screen.pointing.choosing, Bidding)
         assert worded("limit.blind") in text_of(app)
         assert not hand_is_drawn(screen)
         await pilot.press("l")
@@ -153,14 +153,14 @@ async def test_a_talon_is_chosen_by_digit_or_by_a_click_on_its_cards() -> None:
             else:
                 await pilot.press("2", "enter")
             assert screen.session.log[-1].action == TakePacket(1)
-            assert isinstance(screen.choosing, Giving)
+            assert isinstance(screen.pointing.choosing, Giving)
 
 
 async def test_a_talon_that_is_drawn_is_drawn_without_a_key_and_told() -> None:
     session = dealt(seated("TWO D5=random"), TENS, PAIRS, Bid(100))
     async with sitting(session) as (app, screen, pilot):
         session.submit(Pass())
-        screen.running.go_on()
+        screen.go_on()
         await until(lambda: session.view().phase == "exchange", pilot)
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
@@ -224,8 +224,8 @@ async def test_several_rights_are_listed_with_the_cards_of_each() -> None:
 
 async def test_a_right_that_is_always_used_leaves_no_choice() -> None:
     async with sitting(dealt(seated("BASE E6=dealt E=on"), NINES, [TALON])) as (app, screen, pilot):
-        assert isinstance(screen.choosing, Asking)
-        assert screen.choosing.answers == (Claim("three-nines"),)
+        assert isinstance(screen.pointing.choosing, Asking)
+        assert screen.pointing.choosing.answers == (Claim("three-nines"),)
         assert "at this table a redeal is automatic" in text_of(app)
         await pilot.press("enter")
         assert screen.session.log[-1].action == Claim("three-nines")
@@ -285,10 +285,10 @@ async def test_a_trump_that_was_named_can_be_named_anew() -> None:
     async with sitting(dealt(seated("501"), HANDS, [TALON], *given)) as (_, screen, pilot):
         screen.post_message(Painted.Wheeled(None, -1))
         await pilot.pause()
-        assert isinstance(screen.choosing, Asking)
-        assert screen.choosing.answer == NameTrump(Suit.CLUBS)
+        assert isinstance(screen.pointing.choosing, Asking)
+        assert screen.pointing.choosing.answer == NameTrump(Suit.CLUBS)
         await pilot.press("enter", "u")
-        assert isinstance(screen.choosing, Asking)
+        assert isinstance(screen.pointing.choosing, Asking)
         await pilot.press("end", "enter")
         assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
 
@@ -298,7 +298,7 @@ async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed()
         assert len(screen.pointing.places) == 10
         await pilot.press("up", "up", "enter")
         assert screen.session.log[-1].action == Contract(110)
-        assert isinstance(screen.choosing, Giving)
+        assert isinstance(screen.pointing.choosing, Giving)
 
 
 # Giving the deal up
@@ -313,11 +313,11 @@ async def test_one_way_to_concede_asks_whether() -> None:
         await pilot.press("f")
         assert worded("concede.ask.rospis", cost="You lose 100 and the others get 60 each") in text_of(app)
         await pilot.press("enter")
-        assert isinstance(screen.choosing, Giving), "Enter alone does not give a deal up"
+        assert isinstance(screen.pointing.choosing, Giving), "Enter alone does not give a deal up"
         await pilot.press("f", "backspace")
-        assert isinstance(screen.choosing, Giving)
+        assert isinstance(screen.pointing.choosing, Giving)
         await pilot.press("а", "а")
-        assert isinstance(screen.choosing, Giving), "and neither does a key that repeats"
+        assert isinstance(screen.pointing.choosing, Giving), "and neither does a key that repeats"
         await pilot.press("f", "up", "enter")
         assert screen.session.log[-1].action == Concede()
 
@@ -329,8 +329,8 @@ async def test_several_ways_are_listed_with_what_they_cost() -> None:
         await pilot.press("up", "up")
         assert worded("concede.ask.cross", cost="You lose nothing and the others get a bolt") in text_of(app)
         await pilot.press("escape")
-        assert isinstance(screen.choosing, Giving)
-        assert len(screen.choosing.gifts) == 1
+        assert isinstance(screen.pointing.choosing, Giving)
+        assert len(screen.pointing.choosing.gifts) == 1
         await pilot.press("f", "2", "enter")
         assert screen.session.log[-1].action == Concede(CROSS)
         assert screen.flow.next is Next.RESULT
@@ -370,7 +370,7 @@ async def test_a_concession_that_is_barred_says_by_which_agreement() -> None:
     standings = (Standing(0), Standing(880, barrel=0), Standing(0))
     async with sitting(conceding("BASE F9=forbidden", standings=standings)) as (app, screen, pilot):
         await pilot.press("f")
-        assert not isinstance(screen.choosing, Conceding)
+        assert not isinstance(screen.pointing.choosing, Conceding)
         said = " ".join(text_of(app).split())
         assert "while somebody is on the barrel. Agreement: Conceding with the barrel occupied." in said
 

@@ -141,8 +141,8 @@ async def test_a_key_ends_a_slide_and_does_what_it_is_for() -> None:
     async with a_trick_going_away() as (_, screen, pilot):
         await pilot.press("2")
         assert not slides(screen)
-        assert screen.choosing is not None
-        assert screen.choosing.cursor == 1
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.cursor == 1
         await pilot.press("enter")
         assert screen.session.view().table == ((0, Card.parse("KS")),)
         assert slides(screen)
@@ -248,7 +248,6 @@ async def test_nothing_slides_under_a_hint_or_in_too_small_a_window() -> None:
         assert not slides(screen)
     async with sitting(table(*GIVEN), SMALL, STILL) as (_, screen, pilot):
         await pilot.press("h")
-        screen.running.let_move()
         assert screen.hinting.advised is not None
         assert not screen.may_slide
         await pilot.press("escape")

@@ -80,7 +80,7 @@ async def test_a_meld_holds_a_fast_table_up_no_longer_than_a_trick() -> None:
     session = before_a_marriage()
     async with sitting(session, pace=Pace(bot=3600, trick=0)) as (_, screen, pilot):
         session.submit(Play(Card.parse("KC"), MARRIAGE))
-        screen.running.go_on()
+        screen.go_on()
         await until(lambda: screen.flow.next is Next.BOT, pilot)
 
 

@@ -81,7 +81,7 @@ async def test_it_is_taken_while_the_last_trick_still_lies_there(is_clicked: boo
         await until(lambda: screen.flow.held is not None, pilot)
         text = " ".join(text_of(app).split())
         assert worded("prompt.held", told="R takes all 5.") in text
-        screen.running.pace_override = INSTANT
+        screen.pace_override = INSTANT
         await (pilot.click(PromptLine, offset=(40, 0)) if is_clicked else pilot.press("r"))
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
     assert session.view().sheet.deals[-1].outcome.tricks[0] == 7
@@ -131,14 +131,14 @@ async def test_another_card_may_be_played_instead() -> None:
 async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (app, screen, pilot):
-        screen.running.pace_override = None
+        screen.pace_override = None
         assert screen.rest.pace is None
         await pilot.press("r")
         await until(lambda: screen.flow.held is not None, pilot)
-        assert screen.running.pace is RUN
+        assert screen.pace is RUN
         assert worded("claim.running") in text_of(app)
         await pilot.press("space")
-        assert screen.running.pace is HURRIED
+        assert screen.pace is HURRIED
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
 
 
@@ -152,7 +152,7 @@ async def test_the_quickest_answers_for_the_bots_meanwhile(monkeypatch: pytest.M
 
     monkeypatch.setattr(TableScreen, "think", noted)
     async with sitting(at(FOUR_LEFT)) as (_, screen, pilot):
-        screen.running.pace_override = None
+        screen.pace_override = None
         await pilot.press("r")
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
     assert set(kinds) == {QUICKEST}
@@ -194,9 +194,9 @@ async def test_a_last_card_plays_itself_after_a_pause() -> None:
     async with sitting(session) as (app, screen, pilot):
         assert worded("claim.last_card") in text_of(app)
         assert screen.session.turn == 0
-        screen.running.pace_override = Pace(bot=0.05, trick=None, grace=0)
-        screen.running.stop_waiting()
-        screen.running.go_on()
+        screen.pace_override = Pace(bot=0.05, trick=None, grace=0)
+        screen.stop_waiting()
+        screen.go_on()
         await until(lambda: screen.flow.held is not None, pilot)
     assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
 
@@ -212,9 +212,9 @@ async def test_it_waits_for_those_who_want_to_play_it_themselves() -> None:
     session = at(ONE_LEFT)
     async with sitting(session) as (app, screen, pilot):
         screen.thousand.change_settings(last_card=False)
-        screen.running.pace_override = INSTANT
-        screen.running.stop_waiting()
-        screen.running.go_on()
+        screen.pace_override = INSTANT
+        screen.stop_waiting()
+        screen.go_on()
         await pilot.pause()
         screen.draw()
         assert worded("claim.last_card") not in text_of(app)

@@ -56,8 +56,8 @@ async def test_a_clear_mistake_is_kept_back_once(knows: Callable[[Known], Known]
         ply = screen.session.ply
         await pilot.press("2", "enter")
         assert screen.session.ply == ply
-        assert screen.choosing is not None
-        assert screen.choosing.card == Card.parse("KS"), "what was pointed at stays"
+        assert screen.pointing.choosing is not None
+        assert screen.pointing.choosing.card == Card.parse("KS"), "what was pointed at stays"
         assert " Tutor " in text_of(app)
         check_middle("tutor-80x24", app)
         await pilot.press("enter")
@@ -71,7 +71,7 @@ async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known])
         await pilot.press("y")
         assert "The tutor is not holding any move back" in text_of(app)
         turn(screen)
-        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(Play(Card.parse("KS")), screen.session.ply)
         await pilot.pause()
         assert "half of your marriage" in text_of(app)
         await pilot.press("y")
@@ -94,7 +94,7 @@ async def test_why_says_that_the_cards_are_imagined_and_speaks_to_who_gave_no_na
     nameless = table(*GIVEN, *FIRST, names=("Player", "Bogdan", "Vera"))
     async with sitting(nameless) as (app, screen, pilot):
         turn(screen)
-        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(Play(Card.parse("KS")), screen.session.ply)
         await pilot.pause()
         await pilot.press("y")
         await app.workers.wait_for_complete(list(app.screen.workers))
@@ -113,7 +113,7 @@ async def test_an_end_that_is_too_long_for_a_row_takes_two(
     knows(Known())
     async with sitting(session()) as (app, screen, pilot):
         turn(screen)
-        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(Play(Card.parse("KS")), screen.session.ply)
         await pilot.pause()
         await pilot.press("y")
         await app.workers.wait_for_complete(list(app.screen.workers))

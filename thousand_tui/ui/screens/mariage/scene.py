@@ -98,6 +98,15 @@ class MariageScene(AnyScene):
     may_hint: bool = False
     marks: Sequence[str] = ()
 
+    @property
+    def places(self) -> Sequence[Card | None]:
+        """The card in each place of the hand at the bottom."""
+        return self.view.places
+
+    def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
+        """The cards of a finished trick as (seat, card)."""
+        return trick.cards
+
     @cached_property
     def my_turn(self) -> bool:
         """Whether it is the turn of the person at the keyboard."""

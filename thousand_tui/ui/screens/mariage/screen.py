@@ -11,9 +11,8 @@ from textual.binding import BindingType
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
-from thousand_tui.mariage import Action, Announce, Card, Event, GoOn, IllegalAction, Play, View, bot_action
+from thousand_tui.mariage import Action, Announce, Event, GoOn, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.advice import advised, asks_for_card
-from thousand_tui.mariage.state import HAND, Trick
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
@@ -24,7 +23,6 @@ from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers
 from thousand_tui.ui.screens.mariage.side import MariagePeekScreen
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
-from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.painted import Painted
@@ -57,7 +55,6 @@ class MariageScreen(AnyTable[MariageSession]):
         self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed, coach=self.coach)
         self.bots = BotTurns(self, session, self.think)
-        self.running = Running(self, self.flow, self.bots, self.motion, self.rest, self.coach)
         self._told_trouble = ""
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision:
@@ -74,25 +71,6 @@ class MariageScreen(AnyTable[MariageSession]):
         return self.session.view().play is None
 
     @property
-    def is_touched(self) -> bool:
-        """Whether the person has pointed at anything."""
-        return self.pointing.is_touched
-
-    @property
-    def cards_dealt(self) -> int:
-        """The size of a hand, the same for everybody."""
-        return HAND
-
-    def place_of(self, seat: int, card: Card) -> int | None:
-        """Where a card lay in the hand at the bottom; None if it did not."""
-        places = self.scene.view.places if self.scene is not None and seat == self.scene.view.seat else ()
-        return places.index(card) if card in places else None
-
-    def lying(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
-        """The cards of a finished trick as (seat, card)."""
-        return trick.cards
-
-    @property
     def keys_here(self) -> Collection[str]:
         """The keys of this table."""
         return self.thousand.keys.pressed(*HERE)
@@ -103,7 +81,7 @@ class MariageScreen(AnyTable[MariageSession]):
         """The event as a sentence."""
         return words.event(happened, voice)
 
-    def draw_table(self) -> None:
+    def draw_table(self, due: Next) -> None:
         """Draw the moment."""
         session, flow = self.session, self.flow
         view = flow.view
@@ -128,10 +106,10 @@ class MariageScreen(AnyTable[MariageSession]):
                 notice=self.notice or (t("claim.last_card") if self.rest.due() else ""),
                 trouble=session.trouble or "",
                 advised=self.hinting.advised,
-                may_hint=session.may_hint and Aid.HINT in self.coach.aids,
+                may_hint=due is Next.PERSON and session.may_hint and Aid.HINT in self.coach.aids,
                 may_undo=session.undo_target() is not None and Aid.UNDO in self.coach.aids,
                 occasion=session.occasion,
-                coach=self.coached,
+                coach=self.coached(due),
                 may_practise=session.may_open_deals and not session.occasion.is_apart,
                 fingerprint=first_fingerprint(session, view.seat),
             )
@@ -149,47 +127,48 @@ class MariageScreen(AnyTable[MariageSession]):
 
     def action_move(self, by: int) -> None:
         """Move to another card, or to another announcement."""
-        if self.flow.next is Next.PERSON:
+        if self.due is Next.PERSON:
             self.pointing.move(self.session.view(), by)
-            self.tell("")
+            self.go_on("")
 
     def action_digit(self, digit: str) -> None:
         """Choose a card by its number, or tick an announcement."""
         view, at = self.session.view(), (int(digit) - 1) % 10
-        if self.flow.next is not Next.PERSON:
+        if self.due is not Next.PERSON:
             return
         if view.play is None:
             self.pointing.tick(view, at)
         elif at < len(view.places) and view.places[at] is not None:
             self.pointing.cursor, self.pointing.is_touched = at, True
-        self.tell("")
+        self.go_on("")
 
     def action_choose(self) -> None:
         """Space: tick while announcing, otherwise like Enter."""
         view = self.session.view()
-        if self.flow.next is Next.PERSON and view.play is None:
+        if self.due is Next.PERSON and view.play is None:
             self.pointing.tick(view, self.pointing.cursor)
-            self.tell("")
+            self.go_on("")
         else:
             self.action_confirm()
 
     def action_confirm(self) -> None:
         """Enter: lift the curtain, end a wait, or decide."""
-        if self.is_entered() or self.flow.next is not Next.PERSON or self.running.is_too_early():
+        if self.is_entered() or self.due is not Next.PERSON or self.is_too_early():
             return
         view = self.session.view()
         if self.coach.asks and view.play is not None and len(view.choices) > 1 and not self.pointing.is_touched:
-            self.tell(t("coach.choose"))
+            self.go_on(t("coach.choose"))
         else:
             self._submit(self.pointing.action(view))
 
     def action_erase(self) -> None:
         """Have the coach repeat what it said before."""
-        self.running.let_coach_repeat()
+        if self.coach_repeats():
+            self.go_on("")
 
     def action_pass(self) -> None:
         """Announce nothing, or play no queen."""
-        if self.flow.next is not Next.PERSON:
+        if self.due is not Next.PERSON:
             return
         if self.session.view().play is None:
             self._submit(Announce())
@@ -201,21 +180,20 @@ class MariageScreen(AnyTable[MariageSession]):
             return
         session = self.session
         if session.why_not(action) is None and self.coach.keeps_back(session.view(), action, session.ply):
-            self.tell("")
-            self.running.go_on()
+            self.go_on("")
             return
         try:
             session.submit(action, session.ply)
         except IllegalAction as error:
-            self.tell(words.refusal(error.refusal))
-            return
+            self.go_on(words.refusal(error.refusal))
         except StaleMove:
             return
-        self.running.go_on()
+        else:
+            self.go_on()
 
-    def went_back(self) -> None:
+    def went_back(self) -> str:
         """Say that something was taken back."""
-        self.tell(t("mariage.undone"))
+        return t("mariage.undone")
 
     # Hints
 
@@ -223,9 +201,9 @@ class MariageScreen(AnyTable[MariageSession]):
         """Start weighing the cards. If there is no choice, say so."""
         if asks_for_card(view):
             self.hinting.begin(view, self.session.ply, conceding=False)
-            self.tell("")
+            self.go_on("")
         else:
-            self.tell(words.hint_sentence(view))
+            self.go_on(words.hint_sentence(view))
 
     def follow(self, advised: Advised) -> None:
         """Play the card."""
@@ -240,31 +218,26 @@ class MariageScreen(AnyTable[MariageSession]):
         if self.session.trouble:
             self.thousand.say(self.session.trouble, "warning")
 
-    @property
-    def winners(self) -> Collection[int]:
-        """The seats that have won."""
-        return self.session.game.winners
-
     # The mouse
 
     @on(Painted.Hovered)
     def _hovered(self, message: Painted.Hovered) -> None:
         """Say why the card under the mouse may not be played."""
         view = self.session.view()
-        if self.flow.next is not Next.PERSON or view.play is None or view.play.offered:
+        if self.due is not Next.PERSON or view.play is None or view.play.offered:
             return
         kind, _, at = (message.zone or "").partition(":")
         card = view.places[int(at)] if kind == "card" else None
         found = None if card is None else self.session.why_not(Play(card))
         notice = "" if found is None else words.refusal(found)
         if notice != self.notice:
-            self.tell(notice)
+            self.go_on(notice)
 
     @on(Painted.Wheeled)
     def _wheeled(self, message: Painted.Wheeled) -> None:
         """Go through the announcements with the wheel."""
         self.motion.end_slide()
-        if self.flow.next is Next.PERSON and self.session.view().play is None:
+        if self.due is Next.PERSON and self.session.view().play is None:
             self.action_move(-message.up)
 
     @on(Painted.Pressed)
@@ -272,12 +245,12 @@ class MariageScreen(AnyTable[MariageSession]):
         """Point at a card with the first click and play it with another; a click on a label does what it says."""
         self.motion.end_slide()
         kind, _, what = message.zone.partition(":")
-        if self.session.needs_curtain and message.zone != "do:confirm":
+        if self.due is Next.CURTAIN and message.zone != "do:confirm":
             return
         if kind == "do":
             if message.chain == 1:
                 await self.run_action(what)
-        elif kind == "card" and self.flow.next is Next.PERSON:
+        elif kind == "card" and self.due is Next.PERSON:
             at = int(what)
             if self.pointing.cursor == at and self.session.view().play is not None:
                 self.action_confirm()
@@ -285,5 +258,5 @@ class MariageScreen(AnyTable[MariageSession]):
                 self.action_digit(str((at + 1) % 10))
         elif kind == "name":
             self.action_digit(str(int(what) + 1))
-        elif self.flow.next is not Next.PERSON:
+        elif self.due is not Next.PERSON:
             self.action_confirm()

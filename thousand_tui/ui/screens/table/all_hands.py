@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -23,7 +23,7 @@ from thousand_tui.study.review import DealReview
 from thousand_tui.study.wording import opened_line, unlucky_line, verdict_lines, where
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind, bindings
-from thousand_tui.ui.screens.app_screen import AppScreen, FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.review_decision import cards_of
 from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
 from thousand_tui.ui.screens.table.scene import Scene
@@ -35,6 +35,9 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, draw_hand, in_order, least, marks_of
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
 from thousand_tui.words.hint import HintWords
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.screens.table.screen import TableScreen
 
 # From this width on, the text is beside the hands.
 WIDE: Final = 110
@@ -389,21 +392,16 @@ class AllHandsScreen(FieldScreen):
             self.ways[way]()
 
 
-def show_all_hands(
-    table: AppScreen[None],
-    session: ThousandSession,
-    scene: Scene,
-    after: AfterDeal,
-    ways: Mapping[str, Callable[[], object]],
-) -> str:
+def show_all_hands(table: TableScreen) -> str:
     """Show a settled deal with all its cards, after which it cannot be undone. Return why that is impossible, or ""."""
-    if scene.shown.result is None or not session.may_open_deals:
+    session, scene = table.session, table.scene
+    if scene is None or scene.shown.result is None or not session.may_open_deals:
         return t("hands.closed")
     if why := note_seen(session, scene.shown.result.number):
         return t("hands.not_noted", why=why)
-    if session.occasion.is_apart:
-        ways = {}
-    table.app.push_screen(AllHandsScreen(scene, played_from(session), after, ways))
+    ways = {"review": table.action_review, "replay": table.action_replay, "again": table.action_again}
+    page = AllHandsScreen(scene, played_from(session), table.after, {} if session.occasion.is_apart else ways)
+    table.app.push_screen(page)
     return ""
 
 

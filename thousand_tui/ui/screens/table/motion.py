@@ -105,8 +105,13 @@ class Motion(Generic[Card]):
         if self.slide is not None:
             self._show(None)
 
-    def _show(self, slide: Slide[Card] | None) -> None:
+    def stop(self) -> None:
+        """Let no card slide any more; the next picture shows the table at rest."""
         if self._frame is not None:
             self._frame.stop()
+        self.slide = None
+
+    def _show(self, slide: Slide[Card] | None) -> None:
+        self.stop()
         self.slide = slide
         self._show_slide(slide)

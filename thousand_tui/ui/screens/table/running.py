@@ -5,261 +5,331 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Generic, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widget import Widget
 
 from thousand_tui.bots import QUICKEST
-from thousand_tui.rules import Action
-from thousand_tui.study.coach import NOBODY, Coach
+from thousand_tui.desk.committing import told_first
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
-from thousand_tui.ui.clock import CLOCK, Grace, Timed, Wait
+from thousand_tui.ui.clock import CLOCK, Grace, Wait
+from thousand_tui.ui.practising import tutor_at
+from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.celebration import celebrate
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.motion import Motion, Slide
+from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest
+from thousand_tui.ui.screens.too_small import too_small
+from thousand_tui.words import Voice
 
-if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
+S = TypeVar("S", bound=AnySession)
 
 
-class Host(Timed, Protocol):
-    """The screen, as far as this module uses it."""
+class Running(AppScreen[None], Generic[S]):
+    """A screen on which a session goes on.
+
+    A key, a click, a wait that is over or a bot's answer changes the session, what was read of it (``flow``) or what is
+    pointed at. Every handler then ends with :meth:`go_on`: it makes one scene of all that, draws it, and starts what
+    comes next, once for each moment.
+    """
+
+    picture: Any
+    flow: Pacing[Any, Any]
+    bots: BotTurns
+    hinting: Hinting
+    pointing: Any
+
+    def __init__(self, session: S, picture: Widget, show_slide: Callable[[Any], None], coach: Coach | None) -> None:
+        super().__init__()
+        self.session = session
+        thousand = self.thousand
+        self.coach = coach = coach or tutor_at(thousand, session)
+        coach.changed = lambda: self.call_later(self._hear_coach)
+        self.rest = TheRest(session, lambda: thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
+        self.notice = ""
+        self.picture = picture
+        self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
+        self.pace_override: Pace | None = None
+        self._grace = Grace()
+        self._begun: tuple[Next, int] | None = None
+        self._timer: Wait | None = None
+        self._is_drawn = False
+        # What comes next at the moment that is drawn; None before the first.
+        self.due: Next | None = None
+
+    def compose(self) -> ComposeResult:
+        """The table and the curtain."""
+        yield self.picture
+        yield Curtain()
+
+    # Each game describes itself
 
     @property
-    def is_active(self) -> bool: ...
-    @property
-    def thousand(self) -> ThousandApp: ...
-    @property
-    def may_slide(self) -> bool: ...
-    @property
+    @abstractmethod
     def phase(self) -> object:
         """What Enter is meant for. If this value changes, a new phase has begun."""
 
-    @property
-    def is_touched(self) -> bool:
-        """Whether the person has pointed at anything in this turn."""
+    @abstractmethod
+    def worded(self, happened: Any, voice: Voice) -> str:
+        """The event as a sentence."""
 
-    @property
-    def cards_dealt(self) -> int:
-        """The size of the largest hand."""
-
-    def place_of(self, seat: int, card: Any) -> int | None:
-        """A card's place in the hand at the keyboard; None if it was not there."""
-
-    def lying(self, trick: Any) -> tuple[tuple[int, Any], ...]:
-        """The cards of a finished trick as (seat, card)."""
-
-    def let_decide(self) -> None:
-        """Called when the person at the keyboard must decide."""
+    @abstractmethod
+    def draw_table(self, due: Next) -> None:
+        """Draw the current moment, at which ``due`` comes next."""
 
     def result_is_read(self) -> None:
-        """Called when a settlement is shown."""
+        """Called before a settlement is shown."""
 
-    def draw(self) -> None: ...
-    def tell(self, notice: str) -> None: ...
-    def end(self) -> None: ...
+    # Drawing
 
+    @property
+    def has_parts(self) -> bool:
+        """Whether all widgets exist."""
+        return any(isinstance(part, Curtain) for part in self.children)
 
-@dataclass(eq=False)
-class Running:
-    """Makes the next thing happen, once for each moment, and only while nothing covers the table."""
+    @property
+    def scene(self) -> Any:
+        """The scene that is being drawn."""
+        return self.picture.scene
 
-    host: Host
-    flow: Pacing[Any, Any]
-    bots: BotTurns
-    motion: Motion[Any]
-    rest: TheRest | None = None
-    coach: Coach = NOBODY
+    def draw(self, due: Next | None = None) -> None:
+        """Draw the moment. The curtain comes first, so that nothing secret is drawn below it."""
+        if not self.is_mounted or not self.has_parts:
+            return
+        self.due = due = due or self.flow.next
+        self._is_drawn = True
+        self._raise_or_lift(due)
+        self.draw_table(due)
+        self.tell_of_saving()
 
-    def __post_init__(self) -> None:
-        self.pace_override: Pace | None = None
-        self._grace = Grace()
-        self._session = self.flow.session
-        self._due: tuple[object, ...] = ()
-        self._timer: Wait | None = None
+    def _raise_or_lift(self, due: Next) -> None:
+        curtain, session = self.query_one(Curtain), self.session
+        if due is Next.CURTAIN and (seat := session.turn) is not None:
+            names = shown_names(session.players)
+            told = (self.worded(each, Voice(names, seat)) for each in self.flow.since(seat))
+            curtain.rise(seat, names, (*told_first(session, seat), *told), self.thousand.look)
+        else:
+            curtain.lift()
+
+    def tell_of_saving(self) -> None:
+        """Report news about saving, once."""
+        told, self.session.untold = self.session.untold, []
+        for sentence in told:
+            self.thousand.say(sentence, "warning")
+
+    def changed(self) -> None:
+        """A move was made. Whoever made it goes on; if nobody does, the table is drawn all the same."""
+        self._is_drawn, self.notice = False, ""
+        if self.is_attached:
+            self.call_next(self._catch_up)
+
+    def _catch_up(self) -> None:
+        if not self._is_drawn:
+            due = self.flow.next
+            self._let_move(due)
+            self.draw(due)
+
+    # Going on
 
     @property
     def pace(self) -> Pace:
         """The speed of the table."""
-        rest = None if self.rest is None else self.rest.pace
-        return self.pace_override or rest or PACES[self.host.thousand.settings.pace]
+        return self.pace_override or self.rest.pace or PACES[self.thousand.settings.pace]
 
-    @property
-    def _takes_rest(self) -> bool:
-        return self.rest is not None and self.rest.is_running
+    def go_on(self, notice: str | None = None) -> None:
+        """Draw the moment and start what comes next. ``notice`` is a sentence about the moment; None: it stays."""
+        self.notice = self.notice if notice is None else notice
+        is_free = self.is_active and self.is_attached
+        due = self.flow.next
+        while is_free and due is Next.SHUFFLE and self._begun != (due, self.session.ply):
+            self._begun = due, self.session.ply
+            self.session.let_chance_act()
+            due = self.flow.next
+        self._let_move(due)
+        begins = is_free and self._begun != (due, self.session.ply)
+        if begins:
+            due = self._begin(due)
+        self.draw(due)
+        if begins:
+            self._start(due)
 
-    def _plays_itself(self) -> Action | None:
-        """The action that needs no decision by the person at the keyboard, if any."""
-        return None if self.rest is None else self.rest.due()
+    def _begin(self, due: Next) -> Next:
+        """Begin a moment: forget what was waited for, and let the coach hear whose decision it is. Return what comes
+        next then, as the coach may have something to say first."""
+        self.bots.forget_what_is_past()
+        self.stop_waiting()
+        self._begun = due, self.session.ply
+        pace = self.pace
+        self._grace.begin((due is Next.RESULT, self.phase), pace.grace, pace.turn_grace)
+        if due is Next.RESULT:
+            self.result_is_read()
+        elif due is Next.PERSON and self.rest.due() is None:
+            self.coach.asked(self.session.view(), self.session.ply)
+            if self.thousand.settings.bell:
+                self.thousand.bell()
+            if self.coach.waits:
+                return Next.COACH
+        return due
+
+    def _start(self, due: Next) -> None:
+        pace = self.pace
+        match due:
+            case Next.TRICK | Next.TOLD:
+                self._wait(pace.wait(due, self.flow.times_told), self.release)
+            case Next.RESULT if not self.session.people:
+                self._wait(pace.wait(due), self.release)
+            case Next.BOT:
+                self._wait(0 if self.flow.is_secret else pace.bot, self._think_now)
+            case Next.PERSON if self.rest.due() is not None:
+                self._wait(0 if self.rest.is_running else pace.bot, self._play_by_itself)
+            case Next.OVER:
+                self.end()
+            case _:
+                pass
+
+    def _wait(self, seconds: float | None, then: Callable[[], None]) -> None:
+        if seconds is not None and seconds <= 0:
+            self.call_later(then)
+        elif seconds is not None:
+            self._timer = CLOCK.after(seconds, self, then)
 
     def stop_waiting(self) -> None:
         """Cancel the current wait, without doing what it was for."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        self._due = ()
+        self._begun = None
 
-    def _wait(self, seconds: float | None, then: Callable[[], None]) -> None:
-        if seconds is None:
-            return
-        if seconds <= 0:
-            self.host.call_later(then)
+    def end(self) -> None:
+        """Leave the table: close it if it is apart from the running game, otherwise show the end of the game."""
+        if self.session.occasion.is_apart:
+            self.dismiss()
         else:
-            self._timer = CLOCK.after(seconds, self.host, then)
+            self.thousand.open_game_over(self.session)
+            winners = self.session.game.winners
+            celebrate(
+                self.thousand, self.session, [seat for seat, side in enumerate(self.session.sides) if side in winners]
+            )
 
-    def go_on(self) -> None:
-        """Start the next thing, once for each moment."""
-        if not self.host.is_active or not self.host.is_attached:
-            return
-        due = self.flow.next
-        mark = (due, self._session.ply)
-        if mark == self._due:
-            return
-        self.bots.forget_what_is_past()
-        self.stop_waiting()
-        self._due = mark
-        pace = self.pace
-        self._grace.begin((due is Next.RESULT, self.host.phase), pace.grace, pace.turn_grace)
-        match due:
-            case Next.TRICK | Next.TOLD:
-                self._wait(pace.wait(due, self.flow.times_told), self.release)
-            case Next.RESULT:
-                self.host.result_is_read()
-                if not self._session.people:
-                    self._wait(pace.wait(due), self.release)
-            case Next.SHUFFLE:
-                self._session.let_chance_act()
-                self.go_on()
-            case Next.BOT:
-                self._wait(0 if self.flow.is_secret else pace.bot, self._think_now)
-            case Next.PERSON:
-                if self._plays_itself() is not None:
-                    self._wait(0 if self._takes_rest else pace.bot, self._play_by_itself)
-                else:
-                    self.host.let_decide()
-                    if self.host.thousand.settings.bell:
-                        self.host.thousand.bell()
-            case Next.OVER:
-                self.host.end()
-            case Next.CURTAIN | Next.COACH:
-                pass
+    # Moving cards
 
-    def let_move(self) -> None:
+    def _let_move(self, due: Next) -> None:
         """Show dealt or played cards moving, without delaying anything."""
-        flow, host = self.flow, self.host
+        flow = self.flow
         if flow.has_dealt:
             flow.has_dealt = False
-            if host.is_attached and host.thousand.animates and self.pace.bot > 0:
-                self.motion.deal(host.cards_dealt)
+            self.motion.stop()
+            if self.is_attached and self.thousand.animates and self.pace.bot > 0:
+                self.motion.deal(max(self.session.view().sizes))
         played, flow.played = flow.played, None
-        self.motion.end_slide()
-        if played is not None:
-            self._begin_slide(Slide((played,), place=host.place_of(*played)))
+        if played is not None and due is not Next.CURTAIN:
+            (seat, card), scene = played, self.scene
+            places = () if scene is None or seat != scene.bottom else scene.places
+            self._begin_slide(Slide((played,), place=places.index(card) if card in places else None))
+
+    @property
+    def may_slide(self) -> bool:
+        """Whether cards may move visibly: animations are on and nothing covers the trick."""
+        if not (self.is_attached and self.thousand.animates and self.hinting.advised is None):
+            return False
+        return self.is_active and not too_small(self.app.size)
 
     def _begin_slide(self, slide: Slide[Any]) -> None:
-        if self.host.may_slide and self.pace.frame > 0:
+        """Move cards, if they may be seen moving."""
+        self.motion.stop()
+        if self.may_slide and self.pace.frame > 0:
             self.motion.begin_slide(slide, self.pace.frame)
+
+    # What waits end with
 
     def release(self) -> None:
         """End reading; a trick moves to the player who took it."""
-        trick = self.flow.release()
-        if trick is not None:
-            self.motion.end_slide()
-            self._begin_slide(Slide(self.host.lying(trick), trick.winner))
-        self.host.draw()
+        self._release()
         self.go_on()
+
+    def _release(self) -> None:
+        trick = self.flow.release()
+        if trick is not None and self.scene is not None:
+            self._begin_slide(Slide(self.scene.who_played(trick), trick.winner))
+
+    def _play_by_itself(self) -> None:
+        self._timer = None
+        if self.is_active and self.due is Next.PERSON and (play := self.rest.due()) is not None:
+            self.session.submit(play)
+            self.go_on()
+
+    def _think_now(self) -> None:
+        self._timer = None
+        if self.is_active and self.due is Next.BOT:
+            # While the rest is being taken, nothing depends on the answer.
+            self.bots.ask(QUICKEST if self.rest.is_running else None)
+
+    @on(BotTurns.Answered)
+    def _answered(self, message: BotTurns.Answered) -> None:
+        """Do what the bot decided, unless the game has moved on or something covers the table."""
+        if not self.is_active:
+            self._begun = None
+        elif self.due is Next.BOT and self.bots.play(message):
+            self.go_on()
+
+    # What keys end
+
+    def skip(self) -> bool:
+        """End the current wait, because a key was pressed; return whether there was one."""
+        if was_waiting := self.end_wait():
+            self.go_on()
+        return was_waiting
+
+    def end_wait(self) -> bool:
+        """Like :meth:`skip`, but the caller goes on."""
+        self.motion.end_deal()
+        self.rest.hurried = True
+        due = self.due
+        if due in (Next.TRICK, Next.TOLD):
+            self.stop_waiting()
+            self._release()
+            return True
+        if due is not Next.BOT and (due is not Next.PERSON or (play := self.rest.due()) is None):
+            return False
+        if self._timer is not None:
+            self._timer.stop()
+            if due is Next.BOT:
+                self._think_now()
+            elif self.is_active:
+                self.session.submit(play)
+        return True
+
+    def is_too_early(self) -> bool:
+        """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched."""
+        is_touched = self.due is Next.PERSON and self.pointing.is_touched
+        return not is_touched and self._grace.is_on(self.pace.turn_grace)
 
     def leave(self) -> None:
         """Handle Enter on a settlement or on the coach's words: they have been read."""
         if self.is_too_early():
             return
-        if self.flow.next is not Next.COACH:
-            self.release()
-        else:
+        if self.due is Next.COACH:
             self.coach.go_on()
-            self.tell_coach()
-
-    def click(self) -> None:
-        """Handle a click on nothing: it ends reading the coach's words, or a wait."""
-        if self.flow.next is Next.COACH:
-            self.leave()
-        elif not self._session.needs_curtain:
-            self.skip()
-
-    def hear_coach(self) -> None:
-        """Show what the coach has just found to say."""
-        if self.host.is_attached:
-            self.coach.heard()
-            self.tell_coach()
-
-    def help_out(self) -> None:
-        """Have the coach show what it knows, while it is the person's decision."""
-        if self.flow.next is Next.PERSON:
-            self.coach.helps()
-            self.tell_coach()
-
-    def let_coach_repeat(self) -> None:
-        """Have the coach repeat what it said before, while nothing moves."""
-        if self.flow.next in (Next.COACH, Next.PERSON) and self.coach.back():
-            self.tell_coach()
-
-    def tell_coach(self) -> None:
-        """Show what the coach says now, and go on."""
-        self.host.tell("")
-        self.go_on()
-
-    def lift_curtain(self) -> None:
-        """Handle Enter on the curtain: the person whose turn it is has come."""
-        if not self.is_too_early():
-            self._session.lift_curtain()
-            self.host.draw()
-            self.go_on()
-
-    def went_back(self) -> None:
-        """Return to the state before a decision that was taken back."""
-        self.flow.recall()
-        self.stop_waiting()
-
-    def _play_by_itself(self) -> None:
-        self._timer = None
-        if self.host.is_active and self.flow.next is Next.PERSON and (play := self._plays_itself()) is not None:
-            self._session.submit(play)
-            self.go_on()
-
-    def _think_now(self) -> None:
-        self._timer = None
-        if self.host.is_active and self.flow.next is Next.BOT:
-            # While the rest is being taken, nothing depends on the answer.
-            self.bots.ask(QUICKEST if self._takes_rest else None)
-
-    def answered(self, message: BotTurns.Answered) -> None:
-        """Do what the bot decided, unless the game has moved on or something covers the table."""
-        if not self.host.is_active:
-            self._due = ()
-        elif self.bots.play(message):
-            self.go_on()
-
-    def skip(self) -> bool:
-        """End the current wait, because a key was pressed; return whether there was one."""
-        self.motion.end_deal()
-        if self.rest is not None:
-            self.rest.hurried = True
-        due = self.flow.next
-        if due in (Next.TRICK, Next.TOLD):
-            self.stop_waiting()
+            self.go_on("")
+        else:
             self.release()
-            return True
-        if due is not Next.BOT and (due is not Next.PERSON or self._plays_itself() is None):
-            return False
-        if self._timer is not None:
-            self._timer.stop()
-            (self._think_now if due is Next.BOT else self._play_by_itself)()
-        return True
 
-    def is_too_early(self) -> bool:
-        """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched."""
-        is_touched = self.host.is_touched and self.flow.next is Next.PERSON
-        return not is_touched and self._grace.is_on(self.pace.turn_grace)
+    # The coach
 
-    def has_just_taken(self) -> bool:
-        """Whether a trick was just completed by a card that Enter may have been meant for."""
-        return self.flow.next is Next.TRICK and not self._takes_rest and self.is_too_early()
+    def _hear_coach(self) -> None:
+        """Show what the coach has just found to say."""
+        if self.is_attached:
+            self.coach.heard()
+            self.go_on("")
+
+    def coach_repeats(self) -> bool:
+        """Have the coach repeat what it said before, while nothing moves; False if there is nothing."""
+        return self.due in (Next.COACH, Next.PERSON) and self.coach.back()

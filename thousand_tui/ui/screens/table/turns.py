@@ -80,9 +80,9 @@ class BotTurns:
             self.owner.post_message(self.Answered(thought, decision))
 
     def play(self, message: Answered) -> bool:
-        """Play the bot's decision; False if the game has moved on, or a person now has the seat."""
+        """Play the bot's decision; False if the game has moved on."""
         thought = message.thought
-        if self._asked is None or self._asked[0] != thought or self.session.bot_view() is None:
+        if self._asked is None or self._asked[0] != thought:
             return False
         try:
             self.session.submit(message.decision.action, thought.ply)
@@ -134,11 +134,10 @@ class TheRest(Finishing[Certain]):
         self.hurried = False
         return super().accept()
 
-    def told(self, voice: Voice) -> str:
-        """The offer, or what is playing itself; empty at other times."""
+    def told(self, rest: Certain | None, voice: Voice) -> str:
+        """What is playing itself, or ``rest``, what is offered; empty at other times."""
         if self.is_running:
             return t("claim.running")
         if self.due() is not None:
-            return t("claim.last_card") if self.session.turn == self.session.at_keyboard else ""
-        rest = self.offer()
+            return t("claim.last_card") if self.session.view().my_turn else ""
         return "" if rest is None else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, voice)
