@@ -25,7 +25,6 @@ from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
-from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -296,13 +295,13 @@ def _opened(app: ThousandApp, name: str) -> None:
         case "review":
             review_session(app, session, REVIEWED)
         case "puzzles":
-            app.push_screen(PuzzlesScreen())
+            app.open("puzzles")
         case "saved":
             app.push_screen(SavedScreen())
         case "games":
             app.push_screen(SetsScreen("play", lambda found: None, preset("BASE").agreements))
         case "learn":
-            app.push_screen(LearnScreen())
+            app.open("learn")
 
 
 async def _picture(name: str, size: tuple[int, int], theme: str, how: str) -> str:

@@ -6,17 +6,33 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.plain.scripted import Scripted, answers
 from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.seating import last_setup
+from thousand_tui.plain.console import Console
 from thousand_tui.plain.games import Games
 from thousand_tui.plain.page import Pages
 from thousand_tui.storage import Settings
 
 
-def desk_at(saves: Path, key: Callable[[str], str] = str) -> Desk:
-    """Where somebody sits who has changed no settings."""
-    return Desk(saves, key, Settings, lambda: last_setup(Settings(), None, ()))
+def desk_at(
+    saves: Path,
+    key: Callable[[str], str] = str,
+    *,
+    called: str = "",
+    tell: Callable[[str], object] = pytest.fail,
+    play: Callable[[bool], object] = lambda _: pytest.fail("a game was begun"),
+) -> Desk:
+    """Where somebody sits who has changed no settings but perhaps their name; nothing fails, and no game is begun."""
+    settings = Settings(called=called)
+    return Desk(saves, key, lambda: settings, lambda: last_setup(settings, None, ()), lambda _: None, tell, play)
+
+
+def at_console(console: Console, desk: Desk) -> Pages:
+    """Pages that this console says; no game is begun."""
+    return Pages(Games(console, desk.saves, lambda *_: pytest.fail("a game was begun")), desk)
 
 
 class Said(Pages):

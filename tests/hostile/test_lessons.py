@@ -7,16 +7,15 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
+from tests.desk.paging import at_console, desk_at
 from tests.hostile.world import ESCAPED, EVIL, EVIL_FILE, check_printed, hostile_names, put
 from tests.plain.scripted import Scripted
 from thousand_tui import cli
 from thousand_tui.desk.learning import OWN, Learning, shipped
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.puzzles import Learn
 from thousand_tui.sanitize import sanitize
 from thousand_tui.storage.places import learned_path, lessons_dir
 
@@ -69,12 +68,9 @@ def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
             raise LeftError
         return {1: str(len(shipped()) + 1), 2: ""}.get(len(said), "AS" if "Enter continues" not in question else "")
 
-    def unwanted() -> NoReturn:
-        pytest.fail("nobody has asked for that")
-
     console = Scripted(answer)
     with pytest.raises(LeftError):
-        Learn(console, EVIL, unwanted, unwanted, unwanted).stay()
+        at_console(console, desk_at(lessons_dir(), called=EVIL)).open("learn")
     assert "Without a trick nothing is declared." not in console.text
     assert "Now you may declare." in console.text
 

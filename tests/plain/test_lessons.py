@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
-from tests.plain.scripted import Scripted, typed
+from tests.desk.paging import at_console, desk_at
+from tests.plain.scripted import Scripted, answers, typed
 from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, Offered, shipped
+from thousand_tui.desk.pages.learn import Lessons
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.puzzles import Learn
+from thousand_tui.storage.places import lessons_dir
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
@@ -27,10 +29,6 @@ SHIPPED = len(shipped())
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
-
-
-def unwanted() -> NoReturn:
-    pytest.fail("nobody has asked for that")
 
 
 class Pupil(Learning):
@@ -57,7 +55,7 @@ class Pupil(Learning):
         return typed(action)
 
 
-def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
+def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Lessons]:
     """Take one lesson; each question is answered from the first answer to the last until one is right."""
     asked: dict[str, int] = {}
 
@@ -83,10 +81,15 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
 
     tried: set[int] = set()
     console = Scripted(answer)
-    here = Learn(console, "Anna", unwanted, unwanted, unwanted)
+    here = Lessons(desk_at(lessons_dir(), called="Anna"))
     here.learning = Pupil("Anna")
-    here.take(here.learning.lessons[number])
+    at_console(console, here.desk).come_of(here.take(here.learning.lessons[number]))
     return console, here
+
+
+def read_list(console: Scripted) -> None:
+    """The list of lessons, until it is left."""
+    at_console(console, desk_at(lessons_dir(), called="Anna")).open("learn")
 
 
 @pytest.mark.parametrize("number", [*every_third(range(10)), SHIPPED - 1])
@@ -105,13 +108,8 @@ def test_a_lesson_is_taken_line_by_line(number: int) -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:
-    answers = iter(["1", "", "", "", "9H", "", "quit", str(SHIPPED + 4)])
-
-    def answer(question: str) -> str:
-        return next(answers)
-
-    console = Scripted(answer)
-    Learn(console, "Anna", unwanted, unwanted, unwanted).stay()
+    console = Scripted(answers("1", "", "", "", "9H", "", "quit", ""))
+    read_list(console)
     assert "1: Tricks and following suit (started)" in console.said
     again = Learning("Anna")
     assert again.place(again.lessons[0]) == Place(0, 1)
@@ -123,17 +121,14 @@ def test_the_end_of_the_input_leaves_the_lesson_too() -> None:
         raise LeftError
 
     with pytest.raises(LeftError):
-        Learn(Scripted(answer), "Anna", unwanted, unwanted, unwanted).stay()
+        read_list(Scripted(answer))
 
 
 def test_what_is_no_lesson_says_why() -> None:
-    from thousand_tui.storage.places import lessons_dir
-
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("format = 1")
-    answers = iter([str(SHIPPED + 1), str(SHIPPED + 5)])
-    console = Scripted(lambda question: next(answers))
-    Learn(console, "Anna", unwanted, unwanted, unwanted).stay()
+    console = Scripted(answers(str(SHIPPED + 1), ""))
+    read_list(console)
     sentence = "bad.toml cannot be used as a lesson"
     assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1
     assert sum(line is not None and sentence in line for line in console.said) == 3, "twice in the list"
@@ -145,9 +140,10 @@ def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
     last = found.course[-1]
     assert last.lesson is not None
     found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
-    answers = iter([str(last.lesson.question[-1].right), ""])
-    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted, unwanted).take(last)
-    assert begun == [True]
+    console = Scripted(answers(str(last.lesson.question[-1].right), ""))
+    desk = desk_at(lessons_dir(), called="Anna", play=begun.append)
+    at_console(console, desk).come_of(Lessons(desk).take(last))
+    assert begun == [False], "not of Mariage"
 
 
 def test_the_cards_are_said_before_the_coach_speaks_of_them_and_can_be_heard_again() -> None:

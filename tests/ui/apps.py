@@ -23,9 +23,11 @@ from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.clock import CLOCK, Timed, Wait
 from thousand_tui.ui.screens.home import GROUPS, HomeLines
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.preview import Preview
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import t
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
@@ -115,6 +117,20 @@ class SetWait:
     def stop(self) -> None:
         if self in self.clock.waits:
             self.clock.waits.remove(self)
+
+
+def page_on(app: App[Any]) -> PageScreen:
+    """The page on the screen."""
+    assert isinstance(app.screen, PageScreen)
+    return app.screen
+
+
+async def click_row(app: App[Any], pilot: Pilot[Any], row: int) -> None:
+    """Choose a row of the page with the mouse, once it is scrolled to."""
+    rows = page_on(app).query_one(RowList)
+    rows.cursor = row
+    await pilot.pause()
+    await pilot.click(rows, offset=(4, row))
 
 
 class ListeningApp(ThousandApp):

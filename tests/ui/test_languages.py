@@ -28,12 +28,12 @@ from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment
-from thousand_tui.desk.pages import match, notes
+from thousand_tui.desk.pages import learn, match, notes, puzzles
 from thousand_tui.desk.series import Series, begin_series
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens import puzzles, review_decision, saved, sheet
+from thousand_tui.ui.screens import review_decision, saved, sheet
 from thousand_tui.ui.screens.table import side, side_views
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -82,11 +82,11 @@ ROOM: Final[dict[str, tuple[int, str]]] = {
     "what was not a deal": (16, "booked."),
     "grades": (review_decision.GRADE - 3, "review.slip review.mistake review.blunder"),
     "columns of a review": (review_decision.NUMBER - 1, "hint.column."),
-    "what else there is beside puzzles": (puzzles.TITLES, "learn.today learn.game learn.how"),
-    "what a puzzle asks": (puzzles.STEP - puzzles.KIND - 1, "puzzles.kind."),
-    "how hard it is": (puzzles.CARDS - puzzles.STEP - 1, "puzzles.step."),
-    "whether its cards are open": (puzzles.SOLVED - puzzles.CARDS - 1, "puzzles.open puzzles.closed"),
-    "whether it is solved": (SIZE[0] - puzzles.SOLVED - 1, "puzzles.first puzzles.solved puzzles.failed"),
+    "what else there is beside puzzles": (learn.TITLE, "learn.today learn.game learn.how"),
+    "what a puzzle asks": (puzzles.ASKED, "puzzles.kind."),
+    "how hard it is": (puzzles.STEP, "puzzles.step."),
+    "whether its cards are open": (puzzles.CARDS, "puzzles.open puzzles.closed"),
+    "whether it is solved": (SIZE[0] - 66, "puzzles.first puzzles.solved puzzles.failed"),
     "columns of the same cards": (match.NUMBER, "duplicate.head.deal"),
     "the Expert of the same cards": (match.EXPERT, "duplicate.head.expert duplicate.head.sum"),
     "groups of agreements": (25, "agreement.group."),

@@ -17,7 +17,7 @@ from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.test_agreements_editor import go_to
-from tests.ui.screens.test_puzzles import open_one, play, puzzles, seated
+from tests.ui.screens.test_puzzles import entries, open_one, play, puzzles, seated
 from tests.ui.screens.test_records import write_game
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words import pseudo
@@ -204,8 +204,8 @@ async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.Monke
 async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
     left = {}
     async with puzzles() as (app, screen, pilot):
-        entry = screen.entries[open_one(screen)]
-        screen.rows.go_to(entry.key)
+        entry = entries(screen)[open_one(screen)]
+        screen.go_to(entry)
         left["asked"] = await english_left(app, pilot, "enter")
         idea = entry.puzzle.facts.idea
         assert isinstance(idea, Play)

@@ -17,7 +17,7 @@ from thousand_tui.ui.keys import STANDARD
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
-from thousand_tui.ui.screens.puzzles import LearnScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.widgets.fields import NameField
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"
@@ -88,7 +88,7 @@ async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
     async with running(tmp_path, (80, 24)) as (app, pilot):
         await until(lambda: "Press ? for the" in text_of(app), pilot)
         await pilot.press("question_mark")
-        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
 
 
 @pytest.mark.parametrize("text", ['[table]\npass = "f"\n', '[table]\npss = "z"\n', "[table", "\x00"])

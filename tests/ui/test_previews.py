@@ -9,17 +9,17 @@ from rich.style import Style
 from textual.geometry import Region
 
 from tests.narrowing import present
-from tests.ui.apps import SetClock, check_golden, has_looked_around, new_app, text_of
+from tests.ui.apps import SetClock, check_golden, has_looked_around, new_app, page_on, text_of
 from tests.ui.test_large_windows import Colourless
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.learning import Learning
 from thousand_tui.desk.puzzling import Shelf
+from thousand_tui.desk.seating import last_person
 from thousand_tui.rules import presets
 from thousand_tui.storage import Settings
 from thousand_tui.storage.shelf import summary
 from thousand_tui.ui import clock
 from thousand_tui.ui.previews import of_deal, of_lesson, of_puzzle, of_save, of_set
-from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.widgets import preview
 from thousand_tui.ui.widgets.painted import Canvas
 from thousand_tui.ui.widgets.preview import Preview, Previewed
@@ -116,13 +116,13 @@ async def test_it_is_made_once_the_cursor_rests(tmp_path: Path, monkeypatch: pyt
         await has_looked_around(pilot)
         set_clock = SetClock(clock.CLOCK.now())
         monkeypatch.setattr(preview, "CLOCK", set_clock)
-        screen = PuzzlesScreen()
-        app.push_screen(screen)
+        app.open("puzzles")
         await pilot.pause()
+        screen = page_on(app)
         beside = screen.query_one(Preview)
 
         def making() -> Previewed:
-            asked.append(screen.rows.puzzle)
+            asked.append(screen.thing)
             return Previewed([("here", "text")])
 
         async def rested() -> None:
@@ -134,8 +134,7 @@ async def test_it_is_made_once_the_cursor_rests(tmp_path: Path, monkeypatch: pyt
         await pilot.press("down", "down")
         assert beside.shown is None
         await rested()
-        entry = present(screen.rows.puzzle)
-        assert beside.shown == of_puzzle(entry, screen.shelf.player if screen.shelf else "")
+        assert beside.shown == of_puzzle(present(screen.thing), last_person(app.settings))
         check_golden("puzzles_120x40", text_of(app))
         beside.follow(making)
         beside.follow(making)

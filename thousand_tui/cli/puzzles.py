@@ -29,27 +29,46 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Set puzzles, or list them."""
-    from thousand_tui.desk.puzzling import Shelf
+    from thousand_tui.desk.pages.page import Desk
+    from thousand_tui.desk.pages.puzzles import Puzzles
+    from thousand_tui.desk.seating import last_setup
     from thousand_tui.plain.console import Console
-    from thousand_tui.plain.puzzles import Puzzling
+    from thousand_tui.plain.games import Games
+    from thousand_tui.plain.page import Pages, lines_of
     from thousand_tui.storage import load_settings, saves_dir
     from thousand_tui.study.puzzles.puzzle import Kind
 
     settings, _ = load_settings()
-    shelf = Shelf(settings, saves_dir(chosen.saves))
-    if shelf.trouble and (chosen.list or chosen.number is not None):
-        return fail(shelf.trouble)
     kind = Kind(chosen.kind) if chosen.kind is not None else None
     console = Console()
-    puzzling = Puzzling(console, shelf, kind, chosen.step)
+    folder = saves_dir(chosen.saves)
+
+    def nothing(_: object) -> None:
+        """Change no settings, and begin no game."""
+
+    desk = Desk(folder, str, lambda: settings, lambda: last_setup(settings, None, ()), nothing, console.say, nothing)
+    puzzles = Puzzles(desk, kind, chosen.step)
+    shelf = puzzles.shelf
+    if shelf.trouble and (chosen.list or chosen.number is not None):
+        return fail(shelf.trouble)
+    is_every = kind is None and chosen.step is None
     if chosen.json:
         from thousand_tui.desk.reports import data
 
-        return print_json(data.puzzles(puzzling.entries, shelf.tried()))
+        return print_json(data.puzzles([*shelf.of(kind, chosen.step), *(shelf.own if is_every else ())], shelf.tried()))
     if chosen.list:
-        puzzling.tell_list()
+        console.say_all(lines_of(puzzles.page()))
+        if is_every and shelf.own:
+            console.say_all(lines_of(Puzzles(desk, Kind.OWN).page()))
         return OK
-    entry = puzzling.labels.get(str(chosen.number)) if chosen.number is not None else None
-    if chosen.number is not None and entry is None:
+    first = next((entry for entry in shelf.of(kind, chosen.step) if entry.number == chosen.number), None)
+    if chosen.number is not None and first is None:
         return fail(t("cli.puzzles.no_number", number=chosen.number, last=len(shelf.entries)), USAGE)
-    return console.until_left(lambda: puzzling.stay(entry))
+    pages = Pages(Games(console, folder, lambda *_: None), desk)
+
+    def stay() -> None:
+        if first is not None:
+            pages.come_of(puzzles.take(first))
+        pages.say(puzzles.page)
+
+    return console.until_left(stay)

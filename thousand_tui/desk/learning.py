@@ -212,6 +212,7 @@ class LessonExercise(Exercise):
     """
 
     left = "plain.learn.stopped"
+    how = "plain.learn.how"
 
     def __init__(
         self, learning: Learning, offered: Offered, tell: Callable[[str], object], play: Callable[[], None]

@@ -30,6 +30,8 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
         LeftError: the person leaves at a result or a page of text, the input has ended, or a signal ends the program.
     """
     told: ResultPage | None = None
+    if exercise.how:
+        console.say(t(exercise.how))
     try:
         while (met := exercise.situation) is not None:
             if isinstance(met, ResultPage) and met is not told:

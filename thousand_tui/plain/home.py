@@ -14,12 +14,12 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.notes import SIGN
-from thousand_tui.desk.pages import LISTED
+from thousand_tui.desk.pages import LISTED, page_called
+from thousand_tui.desk.pages.learn import FIRST
 from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.practising import tutor_of
-from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import noting
-from thousand_tui.desk.seating import TableSetup, after_lessons, last_person, last_setup, unknown_told
+from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
@@ -28,7 +28,6 @@ from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.games import Games, table_for
 from thousand_tui.plain.page import Pages
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
-from thousand_tui.plain.puzzles import Learn, Puzzling
 from thousand_tui.plain.reading import read_record, read_rules
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
@@ -129,8 +128,8 @@ class Home:
         knows = knows_the_game(self.console, has_played=may_hold_saves(self.folder))
         self._remember({"seen_how_to": True})
         if not knows:
-            here = self._lessons()
-            here.take(here.learning.lessons[0])
+            pages = self._pages()
+            pages.come_of(page_called("learn", pages.desk, FIRST).first)
 
     def goodbye(self) -> None:
         """Say whether the game is saved when the player leaves."""
@@ -155,7 +154,7 @@ class Home:
             ("learn", True, self._learn),
             ("record", True, lambda: read_record(self.console, self.folder)),
             *((name, True, partial(self._page, name)) for name in LISTED),
-            ("puzzles", True, lambda: Puzzling(self.console, self._shelf()).stay()),
+            ("puzzles", True, partial(self._page, "puzzles")),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
             ("again", has_played, self._again),
             ("daily", True, self._daily),
@@ -168,10 +167,21 @@ class Home:
         )
         return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
 
+    def _pages(self) -> Pages:
+        desk = Desk(
+            self.folder,
+            # In the line mode a note is written with its sign.
+            lambda _: SIGN,
+            lambda: self.settings,
+            self._table,
+            self._remember,
+            self.console.say,
+            lambda is_mariage: self._new_mariage() if is_mariage else self._new_game(),
+        )
+        return Pages(self.games, desk)
+
     def _page(self, name: str, *given: object) -> None:
-        # In the line mode a note is written with its sign.
-        desk = Desk(self.folder, lambda _: SIGN, lambda: self.settings, self._table)
-        Pages(self.games, desk).open(name, *given)
+        self._pages().open(name, *given)
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)
@@ -323,23 +333,12 @@ class Home:
 
     # Reading
 
-    def _shelf(self) -> Shelf:
-        return Shelf(self.settings, self.folder)
-
     def _learn(self) -> None:
         """Offer the lessons and the game in one minute. If Mariage was asked for, only explain that game."""
         if self.mariage is not None:
             self._how_to_play()
             return
-        self._lessons().stay()
-
-    def _lessons(self) -> Learn:
-        game, mariage = (partial(self._tutored, begin) for begin in (self._new_game, self._new_mariage))
-        return Learn(self.console, last_person(self.settings), game, self._how_to_play, self._shelf, mariage)
-
-    def _tutored(self, begin: Callable[[], None]) -> None:
-        self._remember(after_lessons(self.settings))
-        begin()
+        self._page("learn")
 
     def _how_to_play(self) -> None:
         self.console.say_all(how_to_play() if self.mariage is None else [how_to_play_mariage()])

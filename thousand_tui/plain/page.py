@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -23,17 +23,24 @@ from thousand_tui.desk.pages.page import (
     Replay,
     Row,
     SitDown,
+    Take,
 )
 from thousand_tui.desk.replaying import nothing_noted
 from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.plain.console import QUITS
+from thousand_tui.plain.exercise import take
 from thousand_tui.plain.games import Games
+from thousand_tui.plain.puzzles import sit_at_exercise
 from thousand_tui.plain.typed import in_english
-from thousand_tui.words import spoken, t
+from thousand_tui.words import how_to_play, spoken, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
 
 LONGEST_ANSWER: Final = 4000
+LIST: Final = ("l", "list")
+BACK: Final = ("b", "back")
+MOST: Final = 30
+"""A longer list is only said when somebody asks for it."""
 
 
 class Pages:
@@ -55,24 +62,27 @@ class Pages:
         try:
             self.console.say(page.title)
             self.console.say_all(page.troubles)
-            self._come_of(page.first)
-            self._stay(read)
+            self.come_of(page.first)
+            self._stay(page.again or read)
         finally:
             if background is not None:
                 background.close()
 
     def _stay(self, read: Callable[[], Page[Any]]) -> None:
-        typed, console = "", self.console
+        typed, order, console = "", "", self.console
         while True:
             page = read()
-            shown = page.found(typed)
-            console.say_all(_lines(page, shown))
+            is_long = len(page.found(typed)) > MOST
+            console.say_all(lines_of(page, typed, is_listed=not is_long or order in LIST))
             can_act = page.things or any(isinstance(act, PageAct) for act in page.acts)
-            said = console.ask(_question(page), LONGEST_ANSWER) if can_act else ""
-            if not said or in_english(said).casefold() in QUITS:
+            said = console.ask(_question(page, is_long=is_long), LONGEST_ANSWER) if can_act else ""
+            order = in_english(said).casefold()
+            if not said or order in QUITS or (order in BACK and page.find is None):
                 return
+            if is_long and order in LIST:
+                continue
             act, number = _read(page, said)
-            thing = shown[number - 1] if number is not None and 1 <= number <= len(shown) else None
+            thing = _by_number(page, typed).get(str(number))
             if isinstance(act, PageAct) and number is None:
                 self._do(act.do)
             elif number is None and page.find is not None:
@@ -86,12 +96,14 @@ class Pages:
 
     def _do(self, act: Callable[[], Outcome]) -> None:
         with telling(self.console.say, SaveError):
-            self._come_of(act())
+            self.come_of(act())
 
-    def _come_of(self, outcome: Outcome) -> None:
+    def come_of(self, outcome: Outcome) -> None:
         match outcome:
             case str():
                 self.console.say(outcome)
+            case Open("help"):
+                self.console.say_all(how_to_play())
             case Open(name, given):
                 self.open(name, *given)
             case SitDown(begin, is_shared):
@@ -105,11 +117,13 @@ class Pages:
                     self.games.go_through(game, nothing_noted, None, ply)
             case Copy(text):
                 self.console.say(text)
+            case Take(exercise):
+                take(self.console, exercise, partial(sit_at_exercise, self.console))
             case Form():
                 self._fill_in(outcome)
             case Pick(question, answers):
                 chosen = self.console.choose(question, list(answers))
-                self._come_of(list(answers.values())[chosen])
+                self.come_of(list(answers.values())[chosen])
 
     def _sit_down(self, begun: Any) -> None:
         if isinstance(begun, Path):
@@ -136,16 +150,23 @@ class Pages:
         return field.options[self.console.choose(field.question, [text for _, text in field.options])][0]
 
 
-def _lines(page: Page[Any], shown: Sequence[Any]) -> Iterator[str]:
+def _by_number(page: Page[Any], words: str) -> Mapping[str, Any]:
+    """The things by what is typed for each."""
+    return {page.row(thing).typed or str(place): thing for place, thing in enumerate(page.found(words), 1)}
+
+
+def lines_of(page: Page[Any], words: str = "", *, is_listed: bool = True) -> Iterator[str]:
     """What is said of a page before something is typed."""
     heads = [column.head for column in page.columns]
+    numbers = {id(thing): number for number, thing in _by_number(page, words).items()}
     if any(heads) and not spoken.IS_ALOUD:
         yield " " * len(t("plain.numbered", number=1, what="")) + _in_columns(page, heads)
-    for number, thing in enumerate(shown, 1):
-        yield t("plain.numbered", number=number, what=_told(page, page.row(thing)))
+    for heading, thing in page.lines(words) if is_listed else ():
+        told = heading or _told(page, page.row(thing))
+        yield told if heading else t("plain.numbered", number=numbers[id(thing)], what=told)
     if page.sums:
         yield _told(page, Row(page.sums))
-    if not shown:
+    if not numbers:
         yield page.told_of_none
     yield from filter(None, (*page.above, page.headline))
 
@@ -165,12 +186,13 @@ def _in_columns(page: Page[Any], cells: Sequence[str]) -> str:
     return t("gap").join(parts).rstrip()
 
 
-def _question(page: Page[Any]) -> str:
+def _question(page: Page[Any], *, is_long: bool) -> str:
     acts = [t("plain.page.act", choice=t(act.label)) for act in page.acts if page.things and isinstance(act, Act)]
     own = [t(act.label) for act in page.acts if isinstance(act, PageAct)]
     alone = [t("plain.page.alone", choices=t("list.comma").join(own))] if own else []
     find = [t("plain.page.find")] if page.find is not None and page.things else []
-    return " ".join([*([page.chooses] if page.things else []), *acts, *alone, *find, t("plain.page.back")])
+    listing = [t("plain.page.list")] if is_long else []
+    return " ".join([*([page.chooses] if page.things else []), *acts, *alone, *find, *listing, t("plain.page.back")])
 
 
 def _read(page: Page[Any], said: str) -> tuple[Act[Any] | PageAct | None, int | None]:

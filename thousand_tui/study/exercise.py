@@ -86,6 +86,8 @@ class Exercise(ABC):
     situation: Situation | None = None
     # The message for somebody who leaves it in the line mode, if there is one.
     left = ""
+    # The message that tells them first what they can type, if there is one.
+    how = ""
 
     @abstractmethod
     def go_on(self, chosen: str | bool | None = None) -> None:

@@ -20,7 +20,7 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from thousand_tui.desk.pages import PAGES, page_called
+from thousand_tui.desk.pages import PAGES
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
 from thousand_tui.storage import Problem, Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
@@ -311,10 +311,7 @@ class ThousandApp(WithPalette):
         """The screen of a page, or another screen."""
         if name not in PAGES:
             return openers.screen_called(name, *given)
-        from thousand_tui.desk.pages.page import Desk
-
-        desk = Desk(self.saves, self.key, lambda: self.settings, lambda: self.table_setup)
-        return openers.screen_called("page", partial(page_called, name, desk, *given))
+        return openers.screen_called("page", openers.page_reader(self, name, *given))
 
     def open_sets(self) -> None:
         """Choose a game from all presets and the player's own sets, and play it."""
@@ -407,12 +404,11 @@ class ThousandApp(WithPalette):
     def open_help(self, topic: str = "") -> None:
         """Show help for the game being played, opened at a topic."""
         from thousand_tui.table.mariage import MariageSession
-        from thousand_tui.ui.screens.help import HelpScreen
 
         if isinstance(self.session, MariageSession):
             self.mariage.open_rules(self.session.agreements, "keys")
         else:
-            self.push_screen(HelpScreen(topic))
+            self.push_screen(openers.screen_called("help", topic))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the screen can do, then what the app can do. Commands found only by name are not listed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.desk.opening import is_long
+from thousand_tui.desk.pages.page import Picture
 from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import read_game, settlement_told
 from thousand_tui.desk.seating import players_for, seats_of
@@ -145,3 +146,11 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     replay.go(min(replay.beyond(1, Stride.TRICK), deal.last - 1))
     lines = [(named(called(side), text), "text") for side, text in settlement_told(session, row, names)]
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))
+
+
+DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {"lesson": of_lesson, "puzzle": of_puzzle}
+
+
+def drawn(picture: Picture) -> Previewed | None:
+    """The picture of a row of a page."""
+    return DRAWINGS[picture.name](*picture.data)

@@ -51,7 +51,7 @@ from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
-from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -83,7 +83,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         ("u", SetupScreen),
         ("ф", AgreementsScreen),  # A
         ("п", SavedScreen),  # G on a Cyrillic layout
-        ("l", LearnScreen),
+        ("l", PageScreen),
         ("r", RulesScreen),
         ("s", SettingsScreen),
     ],
@@ -520,7 +520,7 @@ async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -
         assert {"Puzzles", "Board", "Lessons", "Deal of the day", "Today's practice"} <= set(titles)
         assert len(titles) == len(set(titles))
         assert "Continue" not in titles, "there is nothing to continue"
-        for word, screen in (("puzzles", PuzzlesScreen), ("board", BoardScreen)):
+        for word, screen in (("puzzles", PageScreen), ("board", BoardScreen)):
             await pilot.press("ctrl+p", *word)
             await until(partial(is_found, app, word), pilot)
             await pilot.press("enter")

@@ -20,9 +20,11 @@ from tests.ui.apps import (
     ListeningApp,
     SetClock,
     check_golden,
+    click_row,
     has_looked_around,
     has_preview,
     new_app,
+    page_on,
     table_on,
     text_of,
 )
@@ -45,7 +47,7 @@ from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
 from thousand_tui.ui.screens.help import HelpScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.puzzles import LearnScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
@@ -58,7 +60,7 @@ async def learning(tmp_path: Path, size: tuple[int, int] = SIZE) -> AsyncIterato
     async with app.run_test(size=size, notifications=True) as pilot:
         await has_looked_around(pilot)
         await pilot.press("l")
-        await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-0"), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
         yield app, pilot
 
 
@@ -154,6 +156,8 @@ def is_done(number: int) -> bool:
     return found.is_done(found.lessons[number])
 
 
+TODAY = len(shipped())
+"""The row of today's practice; a whole game and the game in one minute follow."""
 OFTEN = (3, 7)
 """Between them they have every kind of decision; the other lessons are played to their end in the long tests."""
 
@@ -168,7 +172,7 @@ async def test_a_lesson_is_taken_by_keys(tmp_path: Path, number: int) -> None:
         await until(lambda: is_done(number), pilot)
         assert isinstance(app.screen, NextScreen)
         await pilot.press("up", "enter")
-        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
         assert "done" in text_of(app)
 
 
@@ -204,10 +208,10 @@ async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -
 
 async def test_home_and_end_point_at_the_first_line_and_the_last(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        for key, line in (("end", "learn-how"), ("home", "learn-0")):
+        things = page_on(app).page.things
+        for key, thing in (("end", things[-1]), ("home", things[0])):
             await pilot.press(key)
-            assert app.focused is not None
-            assert app.focused.id == line
+            assert page_on(app).thing is thing
 
 
 async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None:
@@ -230,7 +234,7 @@ async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None
 
 async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away_anywhere(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        await pilot.click("#learn-0")
+        await click_row(app, pilot, 0)
         screen = await at_table(app, pilot)
         hand = screen.query_one(Hand)
         assert hand.canvas is not None
@@ -291,8 +295,8 @@ async def test_conceding_is_offered_only_where_it_is_taught(tmp_path: Path) -> N
             found.leave(found.lessons[number], place)
             app.go_home()
             await pilot.press("l")
-            await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-9"), pilot)
-            app.screen.query_one(f"#learn-{number}").focus()
+            await until(lambda: isinstance(app.screen, PageScreen), pilot)
+            page_on(app).go_to(found.lessons[number])
             await pilot.press("enter")
             await at_table(app, pilot)
             await pilot.press("enter", "enter")
@@ -303,7 +307,7 @@ async def test_a_hand_that_is_played_on_cannot_be_conceded(tmp_path: Path) -> No
     found = Learning("")
     found.leave(found.lessons[7], Place(1, 1))
     async with learning(tmp_path) as (app, pilot):
-        app.screen.query_one("#learn-7").focus()
+        page_on(app).go_to(found.lessons[7])
         await pilot.press("enter")
         screen = await at_table(app, pilot)
         await until(lambda: screen.flow.next is Next.PERSON, pilot)
@@ -331,7 +335,7 @@ async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("q")
-        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
         assert json.loads(learned_path().read_text("utf-8"))["left"] == {"tricks": [0, 1]}
         assert "started" in text_of(app)
         await pilot.press("enter")
@@ -385,15 +389,15 @@ async def test_what_was_missed_is_practised_another_day(tmp_path: Path) -> None:
     note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
     async with learning(tmp_path) as (app, pilot):
         assert "1 to do" in text_of(app)
-        await pilot.click("#learn-today")
+        await click_row(app, pilot, TODAY)
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("2", "enter")
         assert isinstance(app.screen, StoryScreen)
         assert "1 of 1 right first time" in text_of(app)
         await pilot.press("enter")
         assert worded("learn.today.note") in text_of(app)
-        await pilot.click("#learn-today")
-        assert isinstance(app.screen, LearnScreen)
+        await click_row(app, pilot, TODAY)
+        assert isinstance(app.screen, PageScreen)
 
 
 async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_path: Path) -> None:
@@ -418,7 +422,7 @@ async def test_a_question_that_is_left_waits(tmp_path: Path) -> None:
     found.leave(found.lessons[1], Place(1, 1))
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("down", "enter", "escape")
-        assert isinstance(app.screen, LearnScreen)
+        assert isinstance(app.screen, PageScreen)
         assert Learning("").place(found.lessons[1]) == Place(1, 1)
 
 
@@ -426,15 +430,14 @@ async def test_a_file_that_is_no_lesson_says_why(tmp_path: Path) -> None:
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("title = 3")
     async with learning(tmp_path) as (app, pilot):
-        app.screen.query_one(f"#learn-{len(shipped())}").focus()
-        await pilot.press("enter")
+        await click_row(app, pilot, len(shipped()))
         await until(lambda: "bad.toml cannot be used as a lesson" in text_of(app), pilot)
-        assert isinstance(app.screen, LearnScreen)
+        assert isinstance(app.screen, PageScreen)
 
 
 async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        await pilot.click("#learn-how")
+        await click_row(app, pilot, TODAY + 2)
         await until(lambda: "The game in one minute▕" in text_of(app), pilot)
 
 
@@ -461,7 +464,7 @@ async def test_the_game_after_the_lessons_keeps_opponents_that_were_chosen(tmp_p
     async with learning(tmp_path) as (app, pilot):
         table = last_setup(app.settings, bots=("skilled", "regular"))
         app.change_settings(**table.remembered())
-        await pilot.click("#learn-game")
+        await click_row(app, pilot, TODAY + 1)
         screen = await at_table(app, pilot)
         assert screen.session.players == table.players
 
@@ -608,8 +611,7 @@ async def test_nothing_is_asked_where_the_answer_could_not_be_kept(tmp_path: Pat
 
 async def test_a_digit_points_at_the_lesson_of_that_number(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        for key, focused in (("8", "learn-7"), ("3", "learn-2"), ("0", "learn-9")):
+        for key, at in (("8", 7), ("3", 2), ("0", 9)):
             await pilot.press(key)
-            assert app.focused is not None
-            assert app.focused.id == focused
-        assert isinstance(app.screen, LearnScreen)
+            assert page_on(app).thing is page_on(app).page.things[at]
+        assert isinstance(app.screen, PageScreen)

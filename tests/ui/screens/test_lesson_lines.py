@@ -19,7 +19,7 @@ from thousand_tui.study.lessons.lesson import Question
 from thousand_tui.study.lessons.teacher import Place
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.exercise import QuestionScreen
-from thousand_tui.ui.screens.puzzles import LearnScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import Voice
@@ -97,7 +97,7 @@ async def test_a_result_of_a_lesson_goes_on_to_no_next_deal(tmp_path: Path) -> N
     found = Learning("")
     found.leave(found.lessons[7], Place(0, 0))
     async with learning(tmp_path) as (app, pilot):
-        await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-7"), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
         await pilot.press(*["down"] * 7, "enter")
         screen = await at_table(app, pilot)
         for _ in range(6):

@@ -14,27 +14,35 @@ from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from tests.ui.screens.table.test_play import click_card
 from tests.words.english import worded
+from thousand_tui.desk.pages.puzzles import ASKED
+from thousand_tui.desk.puzzling import Entry, Shelf
 from thousand_tui.options import Options
 from thousand_tui.rules import Play
 from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.ui.screens.exercise import ResultScreen
-from thousand_tui.ui.screens.puzzles import KIND, STEP, PuzzlesScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words.catalogue import known, languages
 
 
 @asynccontextmanager
-async def puzzles() -> AsyncIterator[tuple[ListeningApp, PuzzlesScreen, Pilot[int]]]:
+async def puzzles() -> AsyncIterator[tuple[ListeningApp, PageScreen, Pilot[int]]]:
     """The list, opened from home."""
     app = ListeningApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.pause()
         await pilot.press("z")
-        await until(lambda: isinstance(app.screen, PuzzlesScreen) and bool(app.screen.entries), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen) and bool(app.screen.lines), pilot)
         screen = app.screen
-        assert isinstance(screen, PuzzlesScreen)
+        assert isinstance(screen, PageScreen)
         yield app, screen, pilot
+
+
+def entries(screen: PageScreen) -> list[Entry]:
+    """The puzzles that are listed."""
+    return [thing for heading, thing in screen.lines if not heading]
 
 
 async def seated(app: ListeningApp, pilot: Pilot[int]) -> TableScreen:
@@ -58,11 +66,11 @@ async def play(table: TableScreen, action: Play, pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
-def open_one(screen: PuzzlesScreen) -> int:
+def open_one(screen: PageScreen) -> int:
     """The place of a puzzle with many cards whose answer and idea are played without declaring."""
     return next(
         at
-        for at, entry in enumerate(screen.entries)
+        for at, entry in enumerate(entries(screen))
         if entry.puzzle.is_open
         and not entry.puzzle.sort.is_short
         and all(
@@ -73,8 +81,8 @@ def open_one(screen: PuzzlesScreen) -> int:
 
 async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> None:
     async with puzzles() as (app, screen, pilot):
-        entry = screen.entries[open_one(screen)]
-        screen.rows.go_to(screen.entries[open_one(screen)].key)
+        entry = entries(screen)[open_one(screen)]
+        screen.go_to(entries(screen)[open_one(screen)])
         await pilot.press("enter")
         table = await seated(app, pilot)
         shown = text_of(app)
@@ -106,15 +114,14 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
         filled = [y for y, row in enumerate(text_of(app).splitlines()[1:-1]) if row.strip()]
         assert all(then - now <= 3 for now, then in pairwise(filled)), "nothing empty in the middle of a large window"
         await pilot.press("escape")
-        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
-        assert screen.shelf is not None
-        [tried] = screen.shelf.tried().values()
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
+        [tried] = Shelf(app.settings, app.saves).tried().values()
         assert (tried.puzzle, tried.first, tried.solved) == (entry.key, False, True)
 
 
 async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
     async with puzzles() as (app, screen, pilot):
-        entry = screen.rows.puzzle
+        entry = screen.thing
         assert entry is not None
         assert entry.puzzle.theme == "stopper"
         await pilot.press("enter")
@@ -127,14 +134,13 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
         await pilot.press("n")
         second = await seated(app, pilot)
         assert second is not first
-        assert screen.shelf is not None
-        assert [tried.solved for tried in screen.shelf.tried().values()] == [False]
+        assert [tried.solved for tried in Shelf(app.settings, app.saves).tried().values()] == [False]
 
 
 async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer() -> None:
     async with puzzles() as (app, screen, pilot):
-        entry = screen.entries[open_one(screen)]
-        screen.rows.go_to(screen.entries[open_one(screen)].key)
+        entry = entries(screen)[open_one(screen)]
+        screen.go_to(entries(screen)[open_one(screen)])
         await pilot.press("enter")
         answer = entry.puzzle.answers[0]
         assert isinstance(answer, Play)
@@ -149,13 +155,12 @@ async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer
         await pilot.press("h", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
-        assert screen.shelf is not None
-        assert [tried.solved for tried in screen.shelf.tried().values()] == [True, False]
+        assert [tried.solved for tried in Shelf(app.settings, app.saves).tried().values()] == [True, False]
 
 
 async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
     async with puzzles() as (app, screen, pilot):
-        screen.rows.go_to(screen.entries[open_one(screen)].key)
+        screen.go_to(entries(screen)[open_one(screen)])
         await pilot.press("enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
@@ -173,15 +178,14 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         await pilot.press("escape")
-        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
-        assert screen.shelf is not None
-        assert len(screen.shelf.tried()) == 1
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
+        assert len(Shelf(app.settings, app.saves).tried()) == 1
 
 
 async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() -> None:
     async with puzzles() as (app, screen, pilot):
-        longest = max(screen.entries, key=lambda entry: len(entry.puzzle.facts.line + entry.puzzle.facts.other))
-        screen.rows.go_to(longest.key)
+        longest = max(entries(screen), key=lambda entry: len(entry.puzzle.facts.line + entry.puzzle.facts.other))
+        screen.go_to(longest)
         await pilot.press("enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
@@ -205,8 +209,8 @@ async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() 
 
 async def test_only_open_puzzles_are_played_on() -> None:
     async with puzzles() as (app, screen, pilot):
-        closed = next(at for at, entry in enumerate(screen.entries) if not entry.puzzle.is_open)
-        screen.rows.go_to(screen.entries[closed].key)
+        closed = next(at for at, entry in enumerate(entries(screen)) if not entry.puzzle.is_open)
+        screen.go_to(entries(screen)[closed])
         await pilot.press("enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
@@ -217,14 +221,17 @@ async def test_only_open_puzzles_are_played_on() -> None:
 
 async def test_the_list_shows_one_kind_or_one_step() -> None:
     async with puzzles() as (app, screen, pilot):
-        every = len(screen.entries)
+        every = len(entries(screen))
+        for _ in range(2):
+            await pilot.press("up")
+            assert screen.thing is entries(screen)[0], "the heading above it is no row"
         await pilot.press("k")
-        assert {entry.puzzle.kind for entry in screen.entries} == {Kind.MAKE}
+        assert {entry.puzzle.kind for entry in entries(screen)} == {Kind.MAKE}
         for _ in Kind:
             await pilot.press("k")
-        assert len(screen.entries) == every
+        assert len(entries(screen)) == every
         await pilot.press("s")
-        assert {entry.puzzle.step for entry in screen.entries} == {1}
+        assert {entry.puzzle.step for entry in entries(screen)} == {1}
         assert f"all but your own mistakes, {worded('puzzles.step.1')}" in text_of(app)
 
 
@@ -233,14 +240,14 @@ def test_what_is_asked_stands_whole_in_the_list(language: str) -> None:
     for kind in Kind:
         asked = known(f"puzzles.kind.{kind}", language)
         assert asked is not None
-        assert len(asked) < STEP - KIND
+        assert len(asked) <= ASKED
 
 
 async def test_enter_alone_answers_nothing() -> None:
     """The card that the cursor begins on is often the answer."""
     async with puzzles() as (app, screen, pilot):
         at = open_one(screen)
-        screen.rows.go_to(screen.entries[at].key)
+        screen.go_to(entries(screen)[at])
         await pilot.press("enter")
         table = await seated(app, pilot)
         assert isinstance(table.coach, PuzzleCoach)
@@ -261,12 +268,13 @@ async def test_enter_alone_answers_nothing() -> None:
 async def test_with_the_mouse() -> None:
     async with puzzles() as (app, screen, pilot):
         at = open_one(screen)
-        entry = screen.entries[at]
+        entry = entries(screen)[at]
         answer = entry.puzzle.answers[0]
         assert isinstance(answer, Play)
-        screen.rows.go_to(screen.entries[at].key)
+        screen.go_to(entries(screen)[at])
         await pilot.pause()
-        await pilot.click(screen.rows, offset=(4, screen.rows.cursor - screen.rows.top))
+        rows = screen.query_one(RowList)
+        await pilot.click(rows, offset=(4, rows.cursor))
         table = await seated(app, pilot)
         place = table.pointing.places.index(answer.card)
         await click_card(pilot, table, place)
@@ -274,10 +282,9 @@ async def test_with_the_mouse() -> None:
         assert "Right" in text_of(app)
         await pilot.click("PromptLine", offset=(20, 0))
         await until(lambda: isinstance(app.screen, ResultScreen), pilot)
-        assert screen.shelf is not None
-        assert [tried.first for tried in screen.shelf.tried().values()] == [True]
+        assert [tried.first for tried in Shelf(app.settings, app.saves).tried().values()] == [True]
         await pilot.click("#over-back")
-        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen), pilot)
 
 
 async def test_nothing_of_the_trick_is_cut_in_large_print() -> None:
@@ -285,7 +292,7 @@ async def test_nothing_of_the_trick_is_cut_in_large_print() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("z")
-        await until(lambda: isinstance(app.screen, PuzzlesScreen) and bool(app.screen.entries), pilot)
+        await until(lambda: isinstance(app.screen, PageScreen) and bool(app.screen.lines), pilot)
         await pilot.press("down", "down", "enter")
         table = await seated(app, pilot)
         lines = text_of(app).splitlines()

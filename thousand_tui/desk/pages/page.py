@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.seating import TableSetup
     from thousand_tui.storage import Settings
+    from thousand_tui.study.exercise import Exercise
     from thousand_tui.table import ThousandSession
     from thousand_tui.table.games import AnySession
 
@@ -21,12 +22,19 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where a page is read: the folder of the saved games, what a key is called there, by its id, the settings, and the
-    table for a new game."""
+    table for a new game.
+
+    ``change`` changes some of the settings, ``tell`` shows a sentence about something that fails, and ``play`` begins a
+    whole game with the tutor, of Mariage if that is true.
+    """
 
     saves: Path
     key: Callable[[str], str]
     settings: Callable[[], Settings]
     setup: Callable[[], TableSetup]
+    change: Callable[[dict[str, Any]], object]
+    tell: Callable[[str], object]
+    play: Callable[[bool], object]
 
 
 # What comes of an act
@@ -34,7 +42,7 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Opens another page by its name; ``given`` are the arguments it is made with."""
+    """Opens another page or screen by its name; ``given`` are the arguments it is made with."""
 
     name: str
     given: tuple[object, ...] = ()
@@ -65,6 +73,13 @@ class Copy:
 
     text: str
     said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Goes through an exercise."""
+
+    exercise: Exercise
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +141,7 @@ class Form:
 
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.
-Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Pick | Form | None
+Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Take | Pick | Form | None
 
 
 # What a page has
@@ -134,12 +149,13 @@ Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Pick | Form | None
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing on the page: a text for each column, what is told of it below the list, and how the line mode says it,
-    if not by its columns."""
+    """One thing on the page: a text for each column, what is told of it below the list, how the line mode says it, if
+    not by its columns, and what is typed there for it, if not its place in the list."""
 
     cells: tuple[str, ...]
     told: str = ""
     said: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +222,9 @@ class Page(Generic[T]):
     the right of the title, ``headline`` and ``above`` over the list, ``sums`` below it, a text for each column;
     ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or goes on
     with work, given a function to call when it has something new for the page, and the work of the page before.
+
+    ``heading`` says which heading a thing belongs under. The cursor begins on the thing ``at``, and goes there when
+    that is another one than before. ``again`` reads a page that keeps what was chosen on it.
     """
 
     title: str
@@ -225,6 +244,20 @@ class Page(Generic[T]):
     troubles: Sequence[str] = ()
     first: Outcome = None
     background: Callable[[Callable[[], object], Background | None], Background] | None = None
+    heading: Callable[[T], str] | None = None
+    at: T | None = None
+    again: Callable[[], Page[T]] | None = None
+
+    def lines(self, words: str = "") -> Sequence[tuple[str, T | None]]:
+        """What is listed for these words: things, each without a heading, and headings, each without a thing."""
+        lines: list[tuple[str, T | None]] = []
+        before = None
+        for thing in self.found(words):
+            if self.heading is not None and (heading := self.heading(thing)) != before:
+                lines.append((heading, None))
+                before = heading
+            lines.append(("", thing))
+        return lines
 
     def found(self, words: str) -> Sequence[T]:
         """The things that these words find; without a way to find some, all of them."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
 
-from thousand_tui.desk.pages import LISTED
+from thousand_tui.desk.pages import LISTED, page_called
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.pages.page import Page
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.app import ThousandApp
 
@@ -26,14 +27,13 @@ if TYPE_CHECKING:
 SCREENS: Final[Mapping[str, str]] = {
     "agreements": "agreements_editor.AgreementsScreen",
     "daily.over": "game_over.DailyOverScreen",
-    "learn": "puzzles.LearnScreen",
+    "help": "help.HelpScreen",
     "mariage.over": "mariage.sheet.MariageOverScreen",
     "mariage.sheet": "mariage.sheet.MariageSheetScreen",
     "mariage.table": "mariage.screen.MariageScreen",
     "menu": "menu.MenuScreen",
     "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
-    "puzzles": "puzzles.PuzzlesScreen",
     "record": "records.RecordsScreen",
     "rules": "help.RulesScreen",
     "saved": "saved.SavedScreen",
@@ -54,6 +54,22 @@ def screen_called(name: str, *given: object) -> Screen[Any]:
     module, _, kind = SCREENS[name].rpartition(".")
     made: Screen[Any] = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)(*given)
     return made
+
+
+def page_reader(app: ThousandApp, name: str, *given: object) -> Callable[[], Page[Any]]:
+    """Reads the page with this name, as its files are then; ``given`` are its arguments."""
+    from thousand_tui.desk.pages.page import Desk
+
+    desk = Desk(
+        app.saves,
+        app.key,
+        lambda: app.settings,
+        lambda: app.table_setup,
+        lambda changes: app.change_settings(**changes),
+        lambda sentence: app.say(sentence, "warning"),
+        lambda is_mariage: app.mariage.open_setup() if is_mariage else app.start_last_table(),
+    )
+    return partial(page_called, name, desk, *given)
 
 
 def screen_of(session: AnySession, name: str, *given: object) -> Screen[Any]:

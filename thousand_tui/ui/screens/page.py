@@ -1,4 +1,5 @@
-"""Draws a page: its rows, the text for the row at the cursor, a search field, and the keys for its actions."""
+"""Draws a page: its rows under their headings, what belongs to the row at the cursor, a search field, and the keys for
+its actions."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -16,16 +17,32 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.pages import PAGES
-from thousand_tui.desk.pages.page import Act, Column, Copy, Form, Open, Outcome, Page, PageAct, Pick, Replay, SitDown
+from thousand_tui.desk.pages.page import (
+    Act,
+    Column,
+    Copy,
+    Form,
+    Open,
+    Outcome,
+    Page,
+    PageAct,
+    Pick,
+    Replay,
+    SitDown,
+    Take,
+)
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.ui.keys import KEYS, bind
+from thousand_tui.ui.previews import drawn
 from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine, ask
+from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import QUIET, ButtonField, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import clip, left, right
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList
 from thousand_tui.words import t
 
@@ -46,20 +63,22 @@ class PageScreen(FieldScreen):
     def __init__(self, read: Callable[[], Page[Any]]) -> None:
         super().__init__()
         self._read = read
-        self.shown: Sequence[Any] = ()
+        # What is listed: headings, and things without one.
+        self.lines: Sequence[tuple[str, Any]] = ()
 
     def compose(self) -> ComposeResult:
         self.page = page = self._read()
+        self._read = page.again or self._read
         yield ScreenHead(page.title, page.aside)
         if page.headline:
             yield Headline(page.headline)
         if page.above:
-            yield Static("\n".join(page.above), id="page-above", markup=False)
+            yield Static("", id="page-above", markup=False)
         if buttons := list(self._buttons()):
             yield Vertical(*buttons, id="page-buttons")
         if page.find is not None:
             yield TextLine("", id="page-find")
-        with Vertical(), VerticalScroll(id="page-scroll", can_focus=False):
+        with Panes() if page.picture is not None else Vertical(), VerticalScroll(id="page-scroll", can_focus=False):
             if any(column.head for column in page.columns):
                 yield Static("", id="page-heads")
             yield RowList(id="page-list")
@@ -81,6 +100,7 @@ class PageScreen(FieldScreen):
         for trouble in page.troubles[:1]:
             self.warn(trouble)
         self._show()
+        self.go_to(page.at)
         if page.background is not None:
             app.background = page.background(lambda: self.post_message(self.Heard()), app.background)
 
@@ -96,20 +116,27 @@ class PageScreen(FieldScreen):
     @on(Heard)
     def _read_again(self) -> None:
         if self.query("#page-list"):
+            before = self.page.at
             self.page = self._read()
             self._show()
+            if self.page.at != before:
+                self.go_to(self.page.at)
 
     @on(Input.Changed)
     def _show(self) -> None:
         page = self.page
-        typed = "" if page.find is None else self.query_one(TextLine).value
-        self.shown = page.found(typed)
+        if page.above:
+            self.query_one("#page-above", Static).update("\n".join(page.above))
+        self.lines = page.lines("" if page.find is None else self.query_one(TextLine).value)
         for id, cells in (("#page-heads", [column.head for column in page.columns]), ("#page-sums", page.sums)):
             for part in self.query(id):
                 part.update(self._line(cells))  # type: ignore[attr-defined]
-        self.query_one(RowList).show_rows(
-            Lazily(len(self.shown), lambda at: self._line(page.row(self.shown[at]).cells))
-        )
+        rows = self.query_one(RowList)
+        rows.headings = {at for at, (heading, _) in enumerate(self.lines) if heading}
+        rows.show_rows(Lazily(len(self.lines), lambda at: self._row(*self.lines[at])))
+
+    def _row(self, heading: str, thing: Any) -> Content:
+        return Content.styled(heading, "bold $turn") if heading else self._line(self.page.row(thing).cells)
 
     def _line(self, cells: Sequence[str]) -> Content:
         parts = zip(self.page.columns, cells, strict=True)
@@ -121,17 +148,34 @@ class PageScreen(FieldScreen):
             text = right(clip(text, column.cells), column.cells) if column.is_right else left(text, column.cells)
         return Content.styled(text, QUIET if column.is_quiet else "")
 
+    def go_to(self, thing: Any) -> None:
+        """Put the cursor on this thing, if it is listed."""
+        listed = [listed for _, listed in self.lines]
+        if thing is not None and thing in listed:
+            self.query_one(RowList).cursor = listed.index(thing)
+
+    @property
+    def thing(self) -> Any:
+        """What the row at the cursor is about; None if there is none."""
+        line = self.query_one(RowList).of(self.lines)
+        return None if line is None else line[1]
+
     @on(RowList.Moved)
     def _tell(self) -> None:
-        """Show the whole text of the row at the cursor, or that there is none, and the keys for it."""
-        page, thing = self.page, self.query_one(RowList).of(self.shown)
-        self.query_one("#page-about", Static).update(page.told_of_none if thing is None else page.row(thing).told)
+        """Show the whole text and the picture of the row at the cursor, or that there is none, and the keys for it."""
+        page, thing = self.page, self.thing
+        about = self.query_one("#page-about", Static)
+        about.update(page.told_of_none if thing is None else page.row(thing).told)
+        about.display = bool(page.row(page.things[0]).told if page.things else page.none)
+        picture = page.picture(thing) if page.picture is not None and thing is not None else None
+        for panes in self.query(Panes):
+            panes.follow(None if picture is None else partial(drawn, picture))
         keys = [] if page.find is None else [self._label(page.find.id)]
         for act in page.acts:
             is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None
             if is_shown:
                 keys.append(self._label(act.id))
-        walks = self.shown or self.query(ButtonField)
+        walks = self.lines or self.query(ButtonField)
         self.query_one(ScreenKeys).show_keys(self.walking_keys(*keys) if walks else [*keys, *self.back_keys()])
 
     def _label(self, id: str) -> tuple[str, str, str]:
@@ -145,9 +189,17 @@ class PageScreen(FieldScreen):
     def _found(self) -> None:
         self.query_one(RowList).focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Go to the row with this number; 0 is the tenth."""
+        digit = event.character or ""
+        if self.is_active and digit.isascii() and digit.isdecimal() and isinstance(self.focused, RowList):
+            event.stop()
+            things = [thing for heading, thing in self.lines if not heading]
+            self.go_to(dict(enumerate(things, 1)).get(int(digit) or 10))
+
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        thing = self.query_one(RowList).of(self.shown)
+        thing = self.thing
         if thing is not None and self.is_active:
             self._do(partial(self.page.choose, thing))
 
@@ -164,7 +216,7 @@ class PageScreen(FieldScreen):
     def action_act(self, id: str) -> None:
         """Focus the search field, or do this action, with the row at the cursor if it needs one, after asking if
         necessary."""
-        thing = self.query_one(RowList).of(self.shown)
+        thing = self.thing
         match next((act for act in self.page.acts if act.id == id), None):
             case PageAct() as act:
                 self._do(act.do)
@@ -206,6 +258,8 @@ class PageScreen(FieldScreen):
             case Copy(text, said):
                 self.query_one("#page-about", Static).update(text)
                 app.copy(text, said)
+            case Take(exercise):
+                take(app, exercise)
             case Form():
                 app.push_screen(FormScreen(outcome, self._come_of))
             case Pick(question, answers):

@@ -3,7 +3,7 @@ visible rows are made, even if there are thousands. A second list shows lines of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -59,6 +59,8 @@ class RowList(Styled, Widget, can_focus=True):
     cursor: reactive[int] = reactive(0)
     # Whether rows can be chosen; if not, there is no cursor.
     chooses = True
+    # The rows that the cursor passes over.
+    headings: Collection[int] = ()
 
     class Moved(Message):
         """The cursor moved to another row."""
@@ -85,7 +87,7 @@ class RowList(Styled, Widget, can_focus=True):
     def show_rows(self, rows: Rows[Content]) -> None:
         """Show other rows. The cursor keeps its place, if there are enough rows."""
         self.rows = rows
-        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
+        self.cursor = self._nearest(self.cursor)
         self.refresh(layout=True)
         self.post_message(self.Moved())
 
@@ -116,11 +118,20 @@ class RowList(Styled, Widget, can_focus=True):
         self._point()
         self.post_message(self.Moved())
         if isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False)
+            above = self.cursor - 1 in self.headings
+            self.parent.scroll_to_region(Region(0, self.cursor - above, 1, 1 + above), animate=False)
+
+    def _nearest(self, row: int) -> int:
+        """The first row from this one on that is no heading."""
+        last = len(self.rows) - 1
+        return next((at for at in range(max(0, row), last) if at not in self.headings), max(0, last))
 
     def action_move(self, by: int) -> None:
-        """Move the cursor."""
-        self.cursor = max(0, min(self.cursor + by, len(self.rows) - 1))
+        """Move the cursor, past headings too."""
+        row = self.cursor + by
+        while row in self.headings:
+            row += 1 if by > 0 else -1
+        self.cursor = self._nearest(row)
 
     def action_choose(self) -> None:
         """Choose the row at the cursor."""
@@ -133,7 +144,8 @@ class RowList(Styled, Widget, can_focus=True):
             return
         if event.y == self.cursor and self.has_focus:
             self.action_choose()
-        self.cursor = event.y
+        if event.y not in self.headings:
+            self.cursor = event.y
         self.focus()
 
 
