@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS, Level, bot_rng
+from thousand_tui.bots.evaluation import worth_of
 from thousand_tui.bots.search.worlds import Worlds
-from thousand_tui.bots.stakes import worth_of
 from thousand_tui.rules import (
     CHANCE,
     Action,

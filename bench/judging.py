@@ -55,7 +55,7 @@ def starting() -> float:
     taken = []
     for _ in range(STARTS):
         begun = time.perf_counter()
-        subprocess.run([sys.executable, "-c", "import thousand_tui.study.aside"], check=True)
+        subprocess.run([sys.executable, "-c", "import thousand_tui.study.background"], check=True)
         taken.append(time.perf_counter() - begun)
     return min(taken)
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.bots.positions import positions
 from thousand_tui.bots import LEVELS
+from thousand_tui.bots.evaluation import shares_of
 from thousand_tui.bots.search.closing import LAST, is_close, weigh_last
 from thousand_tui.bots.search.playing import weigh_plays
 from thousand_tui.bots.search.worlds import Lie, Worlds
-from thousand_tui.bots.stakes import shares_of
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import CHANCE, Game, Play, View, apply, compile_rules, new_game, preset, turn, view_of

@@ -11,8 +11,8 @@ from tests.rules.deals import deal_out, run
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.contracts import danger
 from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.evaluation import worth_conceded, worth_played
 from thousand_tui.bots.knowledge import read
-from thousand_tui.bots.stakes import worth_conceded, worth_played
 from thousand_tui.rules import (
     MARRIAGE,
     Action,

@@ -45,7 +45,7 @@ PEOPLE = ("Anna", "Bogdan", "Vera")
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An Expert that answers at once, without a process."""
     monkeypatch.setattr(rival, "EXPERT", "novice")
-    monkeypatch.setattr(at_desk, "answered_aside", lambda asked, *_: (each.answered() for each in asked))
+    monkeypatch.setattr(at_desk, "in_background", lambda asked, *_: (each.answered() for each in asked))
 
 
 def play_next(match: Match) -> Turn:
@@ -193,7 +193,7 @@ def test_what_an_expert_has_played_is_not_played_again(tmp_path: Path, monkeypat
     match = experts_played(begin_match(tmp_path, CHALLENGE, ["Anna"]))
     assert [each.engine for each in match.kept.experts] == [ENGINE] * 2
     asked: list[object] = []
-    monkeypatch.setattr(at_desk, "answered_aside", lambda each, *_: asked.append(each))
+    monkeypatch.setattr(at_desk, "in_background", lambda each, *_: asked.append(each))
     Experts(match, lambda: None).wait()
     assert not asked
 

@@ -18,7 +18,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.study.aside import StoppedError
+from thousand_tui.study.background import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -27,7 +27,7 @@ from thousand_tui.table.games import AnySession
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     found = Judge()
-    monkeypatch.setattr(reviewing, "answered_aside", found)
+    monkeypatch.setattr(reviewing, "in_background", found)
     return found
 
 
@@ -85,7 +85,7 @@ def test_what_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object, **__: object) -> Iterator[Answer]:
         raise StoppedError
 
-    monkeypatch.setattr(reviewing, "answered_aside", fails)
+    monkeypatch.setattr(reviewing, "in_background", fails)
     assert "could not be made" in said(played())
     assert "nothing to review" in said(played(deals=0))
 
@@ -116,7 +116,7 @@ def test_ctrl_c_stops_the_review_and_the_game_goes_on(monkeypatch: pytest.Monkey
     def interrupted(*_: object, **__: object) -> Iterator[Answer]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reviewing, "answered_aside", interrupted)
+    monkeypatch.setattr(reviewing, "in_background", interrupted)
     console = Scripted(answers("review", "sheet"))
     with pytest.raises(LeftError):
         Playing(console, played()).play()

@@ -9,7 +9,7 @@ import pytest
 from thousand_tui.rules import Bid, Pass, Shuffle, preset
 from thousand_tui.rules.cards import PACK, parse_row
 from thousand_tui.study.estimating import counted
-from thousand_tui.study.first_game import FirstGame, told
+from thousand_tui.study.first_game import FirstGame, worth_of_hand
 from thousand_tui.study.lessons.lesson import Scene
 from thousand_tui.study.lessons.setting import session_of
 from thousand_tui.table import Player, ThousandSession
@@ -43,7 +43,7 @@ def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: 
     view = dealt(hand).view()
     found = counted(view)
     assert (found.sure, found.limit) == (sure, limit)
-    assert ("Nothing in this hand" in told(view)) is (sure == 0)
+    assert ("Nothing in this hand" in worth_of_hand(view)) is (sure == 0)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
     session.submit(Bid(100))
     session.submit(Bid(105))
     session.submit(Pass())
-    assert said in told(session.view())
+    assert said in worth_of_hand(session.view())
 
 
 def test_who_has_to_open_with_a_weak_hand_is_told_to_say_no_more() -> None:
-    said = told(dealt("10S AC 10C QH KD JD 9D").view())
+    said = worth_of_hand(dealt("10S AC 10C QH KD JD 9D").view())
     assert said.endswith("11 for aces, 10 for guarded tens. You must bid: 100, and no more.")
 
 

@@ -213,7 +213,7 @@ def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -
 
 def test_a_process_finds_them_aside_and_what_is_wanted_first_comes() -> None:
     view, arrived = decision(), []
-    thinking = Thinking(lambda: arrived.append(1), back=0)
+    thinking = Thinking(lambda: arrived.append(1), niceness=0)
     try:
         thinking.begin(view, 9)
         action = next(each for each in view.choices if each != judge(view, KING, 9).best)  # type: ignore[union-attr]
@@ -235,7 +235,7 @@ def test_nobody_waits_for_a_process_that_is_gone(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("thousand_tui.study.thinking.start", begin)
     monkeypatch.setattr("thousand_tui.study.thinking.PATIENCE", 600.0)
-    thinking = Thinking(back=0)
+    thinking = Thinking(niceness=0)
     thinking.begin(decision(), 9)
     assert thinking.waited_for(KING) is None, "what ends at once judges nothing, and is not waited for"
     assert not thinking.is_at_work

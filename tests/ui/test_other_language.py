@@ -189,7 +189,7 @@ async def test_no_english_is_left_around_the_table(tmp_path: Path, screens: tupl
 
 @in_each
 async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "answered_aside", Judge())
+    monkeypatch.setattr(judging, "in_background", Judge())
     left = {}
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)

@@ -77,13 +77,15 @@ def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = 
         if weighed:
             found = True
             weighed = foretold(view, with_concessions(view, naturally(view, weighed)))
-            yield told(view, weighed, conceding=conceding)
+            yield advice_of(view, weighed, conceding=conceding)
     if not found:
         weighed = (Weighed(regular.choose(view, rng), 0.0),)
-        yield told(view, weighed, conceding=conceding, looked_ahead=False)
+        yield advice_of(view, weighed, conceding=conceding, looked_ahead=False)
 
 
-def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, looked_ahead: bool = True) -> Advice:
+def advice_of(
+    view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, looked_ahead: bool = True
+) -> Advice:
     """Turn these choices into advice, with the reasons for the first and against the second."""
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)

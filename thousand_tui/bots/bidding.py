@@ -10,8 +10,8 @@ from typing import Final
 
 from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
+from thousand_tui.bots.evaluation import worth_conceded, worth_now
 from thousand_tui.bots.habits import habits_of
-from thousand_tui.bots.stakes import worth_conceded, worth_now
 from thousand_tui.rules import Accept, Action, Bid, Bids, Call, Contract, Pass, Raises, Rebuy, TakePacket, View, mask_of
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed

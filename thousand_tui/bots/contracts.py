@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
+from thousand_tui.bots.evaluation import worth_conceded, worth_now, worth_played
 from thousand_tui.bots.habits import Habits, habits_of
-from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Contract, Give, Gives, Raises, View
 from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
 from thousand_tui.rules.phases.bidding import raise_cap_of

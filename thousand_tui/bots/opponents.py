@@ -55,7 +55,7 @@ class BotError(Exception):
         return f"{self.fault.reason} {self.fault.what}".strip()
 
 
-def told(error: BaseException) -> str:
+def described(error: BaseException) -> str:
     """An error in a few words; even converting it to text may fail."""
     try:
         words = printable(str(error))
@@ -101,7 +101,7 @@ def answer(level: Level, view: View, chance: int) -> Action:
     try:
         action = level.choose(view, Random(chance))
     except Exception as error:
-        raise BotError(Fault("raised", told(error))) from error
+        raise BotError(Fault("raised", described(error))) from error
     return checked(view, action)
 
 
@@ -116,7 +116,7 @@ def checked(view: View, action: object) -> Action:
     try:
         written = write_action(0, action)
     except Exception as error:
-        raise BotError(Fault("no_action", told(error))) from error
+        raise BotError(Fault("no_action", described(error))) from error
     fault = Fault("illegal", printable(written.removeprefix("0 ")))
     try:
         read = read_action(written)[1]

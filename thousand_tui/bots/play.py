@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from thousand_tui.bots.contracts import give_up
+from thousand_tui.bots.evaluation import counting, price_of_bolt
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.knowledge import Knowledge, above, read
-from thousand_tui.bots.stakes import counting, price_of_bolt
 from thousand_tui.rules import PER_SUIT, SUIT_MASKS, SUITS, Action, Card, Play, Rank, View, mask_of, members, points_of
 from thousand_tui.rules.choices import Plays
 from thousand_tui.rules.kernel import NO_TRUMP, beat_in_suit, winning

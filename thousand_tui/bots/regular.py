@@ -10,9 +10,9 @@ from typing import Final
 from thousand_tui.bots import bidding
 from thousand_tui.bots.contracts import Prices, choose_contract, choose_exchange, contracts_from
 from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.evaluation import daring, worth_now
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.play import choose_play
-from thousand_tui.bots.stakes import daring, worth_now
 from thousand_tui.rules import FOUR_NINES, Action, Bid, Bids, Claim, Dark, Look, Lottery, NameTrump, View, Waive, looked
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE

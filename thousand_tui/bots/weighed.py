@@ -27,7 +27,7 @@ class Rung:
 class Weighed:
     """One choice as it looks after ``worlds`` imagined worlds.
 
-    ``worth`` is how far the seat's side is then ahead on the sheet, in points (see ``stakes.sheet_worth``); only
+    ``worth`` is how far the seat's side is then ahead on the sheet, in points (see ``evaluation.sheet_worth``); only
     differences mean anything. ``chance`` is that of making the contract (None if there is none), ``points`` what the
     seat takes in cards and melds (None if not counted). ``is_even``: luck alone may have put it behind the best, or
     ahead. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint; ``imagined`` is the

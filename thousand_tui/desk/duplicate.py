@@ -26,7 +26,7 @@ from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.matches import KeptExpert, KeptMatch, deal_path
 from thousand_tui.storage.shelf import Summary, summary
 from thousand_tui.study import duplicate, rival
-from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
@@ -335,7 +335,7 @@ class Experts:
         missing = [number for number in match.numbers if number not in match.experts]
         deals = [duplicate.experts_deal(match.challenge, number) for number in missing]
         with suppress(StoppedError):
-            logs = answered_aside(deals, rival.SPARE, lambda: self._is_wanted) if deals else ()
+            logs = in_background(deals, rival.SPARE, lambda: self._is_wanted) if deals else ()
             for number, deal, log in zip(missing, deals, logs, strict=True):
                 self._note(number, deal, log)
         self.heard()

@@ -18,7 +18,7 @@ from random import Random
 from threading import Thread
 from typing import Final
 
-from thousand_tui.bots.opponents import BotError, checked, printable, told
+from thousand_tui.bots.opponents import BotError, checked, described, printable
 from thousand_tui.guests.confinement import confine
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
 from thousand_tui.guests.process import DID, FAULT, READY, TROUBLE, fields_of, line_of
@@ -95,7 +95,7 @@ def _loaded(entry: EntryPoint) -> tuple[Callable[..., object] | None, tuple[str,
         if callable(choose):
             return choose, (READY, printable(title, LONGEST_TITLE), printable(about, LONGEST_ABOUT))
     except BaseException as error:
-        return None, (TROUBLE, "import", told(error))
+        return None, (TROUBLE, "import", described(error))
     return None, (TROUBLE, "no_choose", printable(entry.value))
 
 
@@ -108,7 +108,7 @@ def _decided(choose: Callable[..., object], number: str, chance: str, view: str)
     except BotError as error:
         return FAULT, number, error.fault.reason, printable(error.fault.what)
     except BaseException as error:
-        return FAULT, number, "raised", told(error)
+        return FAULT, number, "raised", described(error)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.bots.claim_rest import Rest, claim_rest
 from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.practising import why_no_undo
@@ -81,8 +81,8 @@ class AtConsole(ABC, Generic[S, A]):
         self.pacing: Pacing[S, Any] = self.paces(self.session, coach=self.coach)
         self.hearing: Hearing[Any, A] = Hearing(self.session)
         takes_rest = Aid.REST in self.coach.aids
-        self.finishing: Finishing[Certain] = Finishing(
-            self.session, certain if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
+        self.finishing: Finishing[Rest] = Finishing(
+            self.session, claim_rest if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
         )
         self.told_trouble: str | None = None
         # Why the last action typed was not allowed.

@@ -10,7 +10,7 @@ from thousand_tui.desk.replaying import AskedDeal, Noting, Reviewing, deal_line,
 from thousand_tui.desk.reports.review import Reviewed, deal_lines, totals
 from thousand_tui.plain.console import Console
 from thousand_tui.plain.exercise import Sit, take
-from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.mariage import Quiz as CardQuiz, Verdict, clear_mistakes, verdict_lines, verdicts
@@ -116,7 +116,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
         asked = reviewing.ask(at, (seat,))
         if reviewing.known(at, (seat,)) is None and asked.questions:
             console.say(_begun(asked))
-        reviews[at] = reviewing.made(asked, _aside)
+        reviews[at] = reviewing.made(asked, _in_background)
     mistakes = missed(reviewing.replay, reviews, (seat,))
     if not mistakes:
         console.say(t("plain.better.none"))
@@ -154,8 +154,8 @@ def _begun(asked: AskedDeal) -> str:
     return t("plain.review.begun", number=asked.number, total=len(asked.questions))
 
 
-def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
-    return answered_aside(asked, spare=0, is_wanted=lambda: True, back=0)
+def _in_background(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
+    return in_background(asked, spare=0, is_wanted=lambda: True, niceness=0)
 
 
 def _deal(console: Console, reviewing: Reviewing, seat: int, at: int) -> None:
@@ -163,7 +163,7 @@ def _deal(console: Console, reviewing: Reviewing, seat: int, at: int) -> None:
     asked = reviewing.ask(at, (seat,))
     if asked.questions:
         console.say(_begun(asked))
-    made = reviewing.made(asked, _aside)
+    made = reviewing.made(asked, _in_background)
     found = Reviewed("", session, (seat,), [(at, made)], reviewing=reviewing)
     if seat in session.people:
         console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat)))
@@ -180,8 +180,8 @@ def _game(console: Console, reviewing: Reviewing) -> None:
         asked = reviewing.ask(at, seats)
         if asked.questions:
             console.say(t("plain.review.game.deal", number=deal.number, last=deals[-1].number))
-        found.deals.append((at, reviewing.made(asked, _aside)))
-        found.luck[at] = reviewing.luck(asked, _aside)
+        found.deals.append((at, reviewing.made(asked, _in_background)))
+        found.luck[at] = reviewing.luck(asked, _in_background)
     console.say(t("review.game.done", deals=len(deals)))
     console.say_all(totals(found))
     console.say(t("review.legend.luck"))

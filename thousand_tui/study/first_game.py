@@ -30,7 +30,7 @@ class FirstGame(Tutor):
         if self.waits:
             return t("tutor.greets.typed" if voice.key is None else "tutor.greets")
         said = super().line(voice)
-        return said if said or self._in_auction is None else told(self._in_auction)
+        return said if said or self._in_auction is None else worth_of_hand(self._in_auction)
 
     def go_on(self) -> None:
         """The first words were read."""
@@ -54,7 +54,7 @@ class FirstGame(Tutor):
         self._in_auction = None
 
 
-def told(view: View) -> str:
+def worth_of_hand(view: View) -> str:
     """What a hand is worth in the auction, in a sentence or two."""
     found, bids = counted(view), view.choices
     if not found.sure:

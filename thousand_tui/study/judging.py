@@ -15,7 +15,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from thousand_tui.bots.advice import HINT, Advice, advise, told
+from thousand_tui.bots.advice import HINT, Advice, advice_of, advise
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
@@ -64,8 +64,8 @@ class Verdict:
 
     ``choices`` are those that were weighed, best first, including the one that was made; empty if the strongest
     opponent does not weigh such decisions (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
-    ``stakes.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; all are 0 if the choice is as
-    good as the best. ``limit`` is how high one could go with the hand, if a number is called.
+    ``evaluation.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; all are 0 if the choice is
+    as good as the best. ``limit`` is how high one could go with the hand, if a number is called.
     """
 
     ply: int
@@ -203,7 +203,7 @@ def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> It
     if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:
         verdict = weigh(view, 0, part).on(advice.best)
         if verdict.grade is not None:
-            yield told(view, corrected(advice.weighed, verdict))
+            yield advice_of(view, corrected(advice.weighed, verdict))
 
 
 def _with_ladder(view: View, budget: Budget) -> Budget:

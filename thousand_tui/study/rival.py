@@ -22,7 +22,7 @@ from thousand_tui.mariage import bot_action
 from thousand_tui.rules import AUCTION, CHANCE, CONTRACT, EXCHANGE, TRICKS, Action, Settled, View, view_of
 from thousand_tui.rules.events import Taken
 from thousand_tui.rules.view import PACKETS
-from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.table import Move, Occasion, Player, ThousandSession, story_of
 from thousand_tui.table.game import Beginning
 from thousand_tui.table.games import GAMES, AnySession
@@ -107,7 +107,7 @@ def experts_game(session: AnySession, is_wanted: Callable[[], bool] = lambda: Tr
     """
     deal = ExpertsDeal.of(session)
     try:
-        (log,) = answered_aside([deal], SPARE, is_wanted)
+        (log,) = in_background([deal], SPARE, is_wanted)
     except StoppedError:
         return None
     return deal.session(log)

@@ -24,7 +24,7 @@ from threading import Condition, Thread
 from typing import IO, Final, TypeAlias
 
 from thousand_tui.rules import Action, View, read_action, read_view, write_action, write_view
-from thousand_tui.study.aside import BEHIND, listen, stand_back, start
+from thousand_tui.study.background import NICENESS, listen, lower_priority, start
 from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
 from thousand_tui.study.trial import NotWantedError
 
@@ -47,10 +47,10 @@ def _nothing() -> None:
 class Thinking:
     """Asks a process about one decision at a time; a thread calls ``arrived`` with each verdict that comes in."""
 
-    def __init__(self, arrived: Callable[[], None] = _nothing, back: int = BEHIND) -> None:
-        """``back`` is how much the process is niced."""
+    def __init__(self, arrived: Callable[[], None] = _nothing, niceness: int = NICENESS) -> None:
+        """``niceness`` is how much the process is niced."""
         self._arrived = arrived
-        self._back = back
+        self._niceness = niceness
         self._number = 0
         self._found: dict[Action, Verdict] = {}
         self._news = Condition()
@@ -122,7 +122,7 @@ class Thinking:
     def _ask(self, messages: SimpleQueue[Message | None]) -> None:
         """Pass the messages on until there is no process to take them."""
         try:
-            helper = start(self._back, __name__)
+            helper = start(self._niceness, __name__)
         except OSError:
             self._gone(messages)
             return
@@ -237,7 +237,7 @@ def _answer(inbox: Inbox, number: int, view: View, ply: int, tell: Callable[[int
 
 def main() -> None:
     """Lower the priority of this process, and think."""
-    stand_back()
+    lower_priority()
     inbox = Inbox()
     listen(sys.stdin.buffer, inbox.take)
 

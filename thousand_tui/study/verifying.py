@@ -61,7 +61,7 @@ class JudgedDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verification:
     """``is_committed``: the seed is the one committed to; ``is_lot``: the first dealer is the one drawn by lot; None if
     there was no commitment, or no lot. ``is_over``: the game is over. ``wrong`` lists what in the file cannot be true:
     ``words``, ``players``, ``standings``, ``winners``, or ``gave_up``.
@@ -83,7 +83,7 @@ class Verdict:
         return is_kept and not self.wrong and all(deal.is_in_order for deal in self.deals)
 
 
-def verified(written: Written) -> Verdict:
+def verified(written: Written) -> Verification:
     """Judge a game, whatever its log says."""
     promise = written.occasion.shuffling.commitment if written.occasion.shuffling is not None else None
     is_committed = None if promise is None else commitment_to(written.seed) == promise
@@ -93,7 +93,9 @@ def verified(written: Written) -> Verdict:
     lines = iter(written.log)
     unjudged = next((sum(1 for _ in lines) for line in lines if not judging.read(line)), 0)
     is_over = judging.is_over or written.occasion.given_up_by is not None
-    return Verdict(is_committed, _is_lot(written), judging.deals, is_over, tuple(_wrong(written, judging)), unjudged)
+    return Verification(
+        is_committed, _is_lot(written), judging.deals, is_over, tuple(_wrong(written, judging)), unjudged
+    )
 
 
 def _wrong(written: Written, judging: _Judging) -> Iterator[str]:

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from thousand_tui.desk.replaying import AskedDeal, Reviewing
-from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.luck import Deck
 from thousand_tui.study.review import Answer, DealReview, Question
 
@@ -71,11 +71,11 @@ class Judging:
         asked: AskedDeal
         luck: tuple[float, ...] | None
 
-    def __init__(self, owner: Widget, spare: int, back: int) -> None:
-        """``spare`` is how many cores stay free, ``back`` how much lower the priority of its processes is."""
+    def __init__(self, owner: Widget, spare: int, niceness: int) -> None:
+        """``spare`` is how many cores stay free, ``niceness`` how much lower the priority of its processes is."""
         self._owner = owner
         self._spare = spare
-        self._back = back
+        self._niceness = niceness
         # The reviews, and the measurements that follow them.
         self._waiting: tuple[deque[Task], deque[Task]] = deque(), deque()
         self._stopped = Event()
@@ -132,7 +132,7 @@ class Judging:
         def hear(answer: Answer) -> None:
             self._owner.post_message(self.Judged(asked, answer))
 
-        return answered_aside(questions, self._spare, lambda: not stopped.is_set(), self._back, hear)
+        return in_background(questions, self._spare, lambda: not stopped.is_set(), self._niceness, hear)
 
     def _decks(self, stopped: Event, decks: Sequence[Deck]) -> Iterator[tuple[int, ...]]:
-        return answered_aside(decks, self._spare, lambda: not stopped.is_set(), self._back)
+        return in_background(decks, self._spare, lambda: not stopped.is_set(), self._niceness)

@@ -80,7 +80,7 @@ class HintWords:
             for each in weighed
         )
 
-    def told(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
+    def shown_rows(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
         """What is listed, each with its row: the best choice, then the others by their worth on the sheet."""
         shown = self._folded(weighed, stop)
         told: list[tuple[Weighed | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
@@ -268,7 +268,7 @@ class HintWords:
         """The whole hint as lines, for those who read line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        told = self.told(weighed, stop)
+        told = self.shown_rows(weighed, stop)
         most = MOST_TOLD if self.view.phase in (EXCHANGE, TRICKS) else len(told)
         for each, row in told[:most]:
             parts = []

@@ -31,7 +31,7 @@ judge = pytest.fixture(lambda monkeypatch: _judge(monkeypatch))
 
 def _judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     found = Judge()
-    monkeypatch.setattr("thousand_tui.ui.judging.answered_aside", found)
+    monkeypatch.setattr("thousand_tui.ui.judging.in_background", found)
     return found
 
 

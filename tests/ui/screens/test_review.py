@@ -21,7 +21,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Play, View, read_action, read_view
 from thousand_tui.storage import Settings
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.study.aside import StoppedError
+from thousand_tui.study.background import StoppedError
 from thousand_tui.study.judging import Verdict, part_of
 from thousand_tui.study.luck import Deck
 from thousand_tui.study.replay import Replay
@@ -91,7 +91,7 @@ class Judge:
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     found = Judge()
-    monkeypatch.setattr(judging, "answered_aside", found)
+    monkeypatch.setattr(judging, "in_background", found)
     return found
 
 
@@ -339,7 +339,7 @@ async def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     def fails(*_: object) -> Iterator[Answer]:
         raise StoppedError
 
-    monkeypatch.setattr(judging, "answered_aside", fails)
+    monkeypatch.setattr(judging, "in_background", fails)
     async with reviewing(played()) as (app, screen, pilot):
         await until(lambda: not screen.is_making, pilot)
         await pilot.pause()

@@ -17,7 +17,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.rules import CHANCE
 from thousand_tui.storage import Settings, save_settings
-from thousand_tui.study.aside import StoppedError
+from thousand_tui.study.background import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.pacing import Next
@@ -157,7 +157,7 @@ async def test_a_review_that_fails_says_nothing(monkeypatch: pytest.MonkeyPatch)
     def fails(*_: object) -> Iterator[Answer]:
         raise StoppedError
 
-    monkeypatch.setattr(judging, "answered_aside", fails)
+    monkeypatch.setattr(judging, "in_background", fails)
     session = about_to_settle()
     async with sitting(session, pace=INSTANT) as (app, screen, pilot):
         settle(session)

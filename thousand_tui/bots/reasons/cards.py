@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from thousand_tui.bots.evaluation import price_of_bolt
 from thousand_tui.bots.knowledge import Knowledge, above
 from thousand_tui.bots.play import hopes, on_the_table, outcome, to_play
 from thousand_tui.bots.reasons.common import breaks_own_often, breaks_own_points, breaks_pair
 from thousand_tui.bots.reasons.moment import ACES, TENS, AtOnce, Facts, Moment, Reasons
-from thousand_tui.bots.stakes import price_of_bolt
 from thousand_tui.rules import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Play, Rank, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP
 

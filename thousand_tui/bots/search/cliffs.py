@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from thousand_tui.bots.evaluation import counting, deal_of, sheet_worth, worth_of
 from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.bots.stakes import counting, deal_of, sheet_worth, worth_of
 from thousand_tui.rules import FULL, Game, Outcome, Play, Rulebook, Sheet, Tricks, View, points_of, settle
 from thousand_tui.rules.phases import tricks
 

@@ -12,13 +12,13 @@ from typing import Final
 
 from thousand_tui.bots import play as by_eye
 from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.evaluation import Shares, shares_of
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.samples import OFF, behind, told_apart
 from thousand_tui.bots.search.selfish import Selfish
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Lie
-from thousand_tui.bots.stakes import Shares, shares_of
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Play, View
 from thousand_tui.rules.kernel import winning

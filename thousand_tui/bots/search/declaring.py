@@ -19,12 +19,12 @@ from typing import Final
 from thousand_tui.bots.bidding import choose_packet, usual_hand
 from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
 from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure, price_of
+from thousand_tui.bots.evaluation import counting
 from thousand_tui.bots.play import choose_card
 from thousand_tui.bots.search.likely import DRAWN, USUAL, Likelihood
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.samples import told_apart, within_noise
 from thousand_tui.bots.search.worlds import Worlds
-from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import CHANCE, Action, Card, Contract, Game, Give, Outcome, View, actions, apply, turn, view_of
 from thousand_tui.rules.cards import FULL, members

@@ -16,9 +16,9 @@ from typing import Final
 
 from thousand_tui.bots.bidding import Buying, worth_left
 from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.evaluation import worth_now
 from thousand_tui.bots.search.declaring import above, played_out
 from thousand_tui.bots.search.likely import BIDDER, TALON
-from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import AUCTION, Auction, Bid, Bids, Game, Pass, View, apply, choices, stage_of, turn
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
 

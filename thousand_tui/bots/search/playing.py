@@ -18,6 +18,7 @@ from typing import Final
 
 from thousand_tui.bots import play as by_eye
 from thousand_tui.bots.contracts import Prices, give_up
+from thousand_tui.bots.evaluation import counting, worth_of
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
@@ -28,7 +29,6 @@ from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.samples import OFF, behind, told_apart
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
-from thousand_tui.bots.stakes import counting, worth_of
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Game, Outcome, Play, Plays, View, apply
 

@@ -12,7 +12,7 @@ from thousand_tui.desk.opening import begun, occasion_of
 from thousand_tui.desk.sentences import in_words
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage import saves
-from thousand_tui.study.verifying import JudgedDeal, Verdict, Written, verified
+from thousand_tui.study.verifying import JudgedDeal, Verification, Written, verified
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.words import clean_name, t
 
@@ -32,7 +32,7 @@ class Verified:
     path: Path
     save: saves.Save
     shuffling: Shuffling | None
-    verdict: Verdict
+    verdict: Verification
     noted: Noted = Noted()
 
     @property

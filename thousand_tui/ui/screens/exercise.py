@@ -62,7 +62,7 @@ def find_better(
     """Ask about these seats' clear mistakes again; ``reviews`` go by the index of the deal."""
     mistakes = missed(replay, reviews, seats)
     if mistakes:
-        take(app, Quiz(replay, mistakes, partial(Thinking, back=BACK)))
+        take(app, Quiz(replay, mistakes, partial(Thinking, niceness=BACK)))
     else:
         app.say(t("better.none"))
 

@@ -15,7 +15,7 @@ from thousand_tui.desk.replaying import AskedDeal, Reviewing, deal_line, note_se
 from thousand_tui.desk.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.rules import Booked, LineName, Outcome, Settled, View
 from thousand_tui.rules.events import FinesBooked
-from thousand_tui.study.aside import BEHIND
+from thousand_tui.study.background import NICENESS
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging
@@ -253,7 +253,7 @@ class AfterDeal:
         self.line: str | None = None
         self._owner = owner
         self._session = session
-        self.judging = Judging(owner, 1, BEHIND)
+        self.judging = Judging(owner, 1, NICENESS)
         self.review: DealReview | None = None
         self.luck: tuple[float, ...] | None = None
         self.views: dict[int, View] = {}

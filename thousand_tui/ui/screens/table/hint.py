@@ -154,7 +154,7 @@ class HintPanel(Shown):
         why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.reasons)])
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
-        told = [row for _, row in words.told(advice.weighed, advice.stop)]
+        told = [row for _, row in words.shown_rows(advice.weighed, advice.stop)]
         room = foot - y - len(sentences)
         legend = wrap(t("hint.legend"), right - left) if any(row.points for row in told) else []
         if room - len(legend) < min(len(told), ENOUGH):

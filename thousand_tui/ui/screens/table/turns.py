@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
-from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.bots.claim_rest import Rest, claim_rest
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import View
@@ -114,12 +114,12 @@ def _nothing(view: View) -> None:
     """Look for no plan."""
 
 
-class TheRest(Finishing[Certain]):
+class TheRest(Finishing[Rest]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
     def __init__(self, session: AnySession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
         """``is_offered``: the rest may be taken, and last cards play themselves if ``last_cards`` says so."""
-        super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
+        super().__init__(session, claim_rest if is_offered else _nothing, lambda: is_offered and last_cards())
         # If True, the rest is taken without waits.
         self.hurried = False
 

@@ -11,8 +11,8 @@ import pytest
 
 from tests.study.reviewed import replayed
 from thousand_tui.arena.crew import cores
-from thousand_tui.study import aside
-from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study import background
+from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.review import Question, judged, questions_of
 
 
@@ -20,13 +20,13 @@ from thousand_tui.study.review import Question, judged, questions_of
 def crew(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     """The processes that are started."""
     started: list[subprocess.Popen[bytes]] = []
-    start = aside.start
+    start = background.start
 
     def noted(back: int) -> subprocess.Popen[bytes]:
         started.append(start(back))
         return started[-1]
 
-    monkeypatch.setattr(aside, "start", noted)
+    monkeypatch.setattr(background, "start", noted)
     return started
 
 
@@ -36,7 +36,7 @@ def questions() -> list[Question]:
 
 def test_they_answer_the_same_and_are_gone(crew: list[subprocess.Popen[bytes]]) -> None:
     asked = questions()
-    assert list(answered_aside(asked, 0, lambda: True)) == [judged(question) for question in asked]
+    assert list(in_background(asked, 0, lambda: True)) == [judged(question) for question in asked]
     assert len(crew) == min(cores(), 4)
     assert all(helper.poll() is not None for helper in crew)
 
@@ -44,10 +44,10 @@ def test_they_answer_the_same_and_are_gone(crew: list[subprocess.Popen[bytes]]) 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are asked for as POSIX does")
 def test_they_stand_back_and_are_stopped_at_once(crew: list[subprocess.Popen[bytes]]) -> None:
     wanted = [True]
-    answers = answered_aside(questions(), cores(), lambda: wanted[0])
+    answers = in_background(questions(), cores(), lambda: wanted[0])
     list(islice(answers, 1))
     own, theirs = (os.getpriority(os.PRIO_PROCESS, process) for process in (0, crew[0].pid))
-    assert theirs == min(own + aside.BEHIND, 19), "behind whoever runs the tests"
+    assert theirs == min(own + background.NICENESS, 19), "behind whoever runs the tests"
     wanted[0] = False
     with pytest.raises(StoppedError):
         list(answers)
@@ -60,10 +60,10 @@ def test_one_that_is_killed_ends_the_review(crew: list[subprocess.Popen[bytes]])
         return True
 
     with pytest.raises(StoppedError):
-        list(answered_aside(questions(), cores(), kill))
+        list(in_background(questions(), cores(), kill))
 
 
 def test_they_end_when_nobody_asks_any_more() -> None:
-    helper = aside.start(aside.BEHIND)
+    helper = background.start(background.NICENESS)
     assert helper.communicate(pickle.dumps(questions()[0]), timeout=60)[0] == b""
     assert helper.returncode == 0

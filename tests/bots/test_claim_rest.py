@@ -15,7 +15,7 @@ from tests.rules.sweep.policy import decide
 from tests.rules.sweep.starts import random_start
 from tests.rules.tricks import table
 from tests.slowly import slowly
-from thousand_tui.bots.certain import DRAWN, GONE, IDLE, NONE, Certain, certain
+from thousand_tui.bots.claim_rest import DRAWN, GONE, IDLE, NONE, Rest, claim_rest
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import (
     MARRIAGE,
@@ -155,7 +155,7 @@ def test_small_endings_are_won_in_every_world_against_every_defence(seed: int) -
     said = 0
     for game in leads(rng, SMALL):
         view = view_on_lead(game)
-        plan = certain(view)
+        plan = claim_rest(view)
         if plan is None:
             continue
         defence = Defence(view.me, plan.plays)
@@ -171,7 +171,7 @@ def test_larger_hands_are_won_wherever_chance_leads() -> None:
     said = 0
     for game in leads(rng, 12):
         view = view_on_lead(game)
-        if len(view.hand) <= SMALL or (plan := certain(view)) is None:
+        if len(view.hand) <= SMALL or (plan := claim_rest(view)) is None:
             continue
         worlds_of = Worlds(view)
         for world in [worlds_of.game(worlds_of.sample(rng), rng) for _ in range(10)]:
@@ -193,9 +193,9 @@ def test_little_of_what_is_certain_is_missed() -> None:
             continue
         games = [listed.game(hands, rng) for hands in listed.all()]
         if is_certain(games, view.me, len(view.hand)):
-            found[certain(view) is not None] += 1
+            found[claim_rest(view) is not None] += 1
         else:
-            assert certain(view) is None
+            assert claim_rest(view) is None
     assert found[True] > 100
     assert found[False] < MISSED * found.total()
 
@@ -205,7 +205,7 @@ def test_what_brings_the_points_is_counted() -> None:
     said = exact = 0
     for game in leads(rng, 12):
         view = view_on_lead(game)
-        plan = certain(view)
+        plan = claim_rest(view)
         if plan is None:
             continue
         before = view.points_of(view.me)
@@ -231,12 +231,12 @@ def test_it_is_the_same_however_the_unseen_cards_lie() -> None:
     rng = Random("blind")
     for game in islice(leads(rng, 12), 300):
         view = view_on_lead(game)
-        assert certain(view_of(imagine(view, sample_hidden(view, rng)), view.me)) == certain(view)
+        assert claim_rest(view_of(imagine(view, sample_hidden(view, rng)), view.me)) == claim_rest(view)
 
 
 def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
     rng = Random("words")
-    plans = [plan for game in islice(leads(rng, 12), 1500) if (plan := certain(view_on_lead(game))) is not None]
+    plans = [plan for game in islice(leads(rng, 12), 1500) if (plan := claim_rest(view_on_lead(game))) is not None]
     for plan in plans:
         said = rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice(key=Labels()))
         assert len(wrap(said, 65)) <= 2, said
@@ -246,9 +246,9 @@ def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
 # --- By hand --------------------------------------------------------------------------------------------------------
 
 
-def plan_of(*hands: str, won: str = "", trump: int = -1) -> Certain | None:
+def plan_of(*hands: str, won: str = "", trump: int = -1) -> Rest | None:
     """The plan of the seat on lead after these plays; the hands are those before them."""
-    return certain(view_on_lead(table(*hands, trump=trump).lay(won).game))
+    return claim_rest(view_on_lead(table(*hands, trump=trump).lay(won).game))
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -317,7 +317,7 @@ def test_nothing_is_certain_while_cards_are_drawn_or_others_lead() -> None:
     rng = Random("stock")
     drawing = [game for game in islice(leads(rng, 6, "stock_two"), 200) if game.pack]
     assert drawing
-    assert all(certain(view_on_lead(game)) is None for game in drawing)
+    assert all(claim_rest(view_on_lead(game)) is None for game in drawing)
     game = table("AS AH", "9S 9H", "9C 9D").game
-    assert certain(view_of(game, 1)) is None
-    assert certain(view_of(apply(game, Play(parse_row("AS")[0])), 1)) is None
+    assert claim_rest(view_of(game, 1)) is None
+    assert claim_rest(view_of(apply(game, Play(parse_row("AS")[0])), 1)) is None

@@ -35,7 +35,7 @@ THOROUGH: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Certain:
+class Rest:
     """All remaining tricks go to the seat if it leads these cards in this order, with the melds worth declaring.
 
     ``points`` is what tricks and melds bring, at the least if unseen cards are out of play. The reasons: ``high`` are
@@ -199,7 +199,7 @@ class Plan:
         return self._sure[key]
 
 
-def certain(view: View) -> Certain | None:
+def claim_rest(view: View) -> Rest | None:
     """The plan by which the seat, on lead, takes every remaining trick; None if that is not certain.
 
     Nothing is certain while cards are still drawn (V2).
@@ -222,7 +222,7 @@ def certain(view: View) -> Certain | None:
     high = tuple(card for card in members(hand) if not ABOVE[card] & could)
     later = tuple(card for card in members(hand) if card not in high)
     points = plan.worth + _points_of_cards(view, others, out)
-    return Certain(plays, points, high, later, _fate_of_trumps(view, others, plays))
+    return Rest(plays, points, high, later, _fate_of_trumps(view, others, plays))
 
 
 def _is_hopeless(hand: int, others: tuple[Other, ...]) -> bool:

@@ -23,7 +23,7 @@ from thousand_tui.study.review import Asked, answer
 GLANCE: Final = 0.1
 # How much such a process is niced, so that a thinking bot goes first. At the lowest priority (19) it would hardly get
 # anywhere on a machine that other programs keep busy.
-BEHIND: Final = 10
+NICENESS: Final = 10
 
 Said = TypeVar("Said")
 Waiting: TypeAlias = deque[tuple[int, Asked[Any]]]
@@ -34,15 +34,15 @@ class StoppedError(Exception):
     """The answers are no longer wanted, or a process was killed from outside."""
 
 
-def answered_aside(
+def in_background(
     questions: Sequence[Asked[Said]],
     spare: int,
     is_wanted: Callable[[], bool],
-    back: int = BEHIND,
+    niceness: int = NICENESS,
     heard: Callable[[Said], None] = lambda said: None,
 ) -> Iterator[Said]:
     """Yield the answers in the order of the questions. There is one process per core but for ``spare`` cores, at least
-    one, each niced by ``back``. ``heard`` is called with each answer when it comes, in any order.
+    one, each niced by ``niceness``. ``heard`` is called with each answer when it comes, in any order.
 
     Every other process starts at the end: the last decisions of a deal are judged at once, the first ones take seconds.
 
@@ -57,7 +57,7 @@ def answered_aside(
     crew: list[subprocess.Popen[bytes]] = []
     try:
         for number in range(min(max(1, cores() - spare), len(questions))):
-            crew.append(start(back))
+            crew.append(start(niceness))
             take = waiting.pop if number % 2 else waiting.popleft
             Thread(target=_ask, args=(crew[-1], take, found), daemon=True).start()
         early: dict[int, Said] = {}
@@ -80,11 +80,11 @@ def answered_aside(
             helper.wait()
 
 
-def start(back: int, module: str = "thousand_tui.study.aside") -> subprocess.Popen[bytes]:
+def start(niceness: int, module: str = "thousand_tui.study.background") -> subprocess.Popen[bytes]:
     """Start a process that runs this module, in a session of its own so that no key of the terminal reaches it. For a
     visitor it stays in their session and ends with their game."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", module, str(back)],
+        [sys.executable, "-P", "-m", module, str(niceness)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -136,7 +136,7 @@ def listen(asks: IO[bytes], take: Callable[[Any], None]) -> None:
     Thread(target=hear, daemon=True).start()
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Let all other processes go first, as far as the one that started this process wants."""
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
@@ -144,7 +144,7 @@ def stand_back() -> None:
 
 def main() -> None:
     """Lower the priority of this process, and answer."""
-    stand_back()
+    lower_priority()
     answer_all(sys.stdin.buffer, sys.stdout.buffer)
 
 
