@@ -13,7 +13,7 @@ import pytest
 from tests.study.coaches import Known
 from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
-from thousand_tui.study import aside
+from thousand_tui.study import background
 from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError, refutation
@@ -239,7 +239,7 @@ def test_nobody_waits_for_a_process_that_is_gone(monkeypatch: pytest.MonkeyPatch
     thinking.begin(decision(), 9)
     assert thinking.waited_for(KING) is None, "what ends at once judges nothing, and is not waited for"
     assert not thinking.is_at_work
-    monkeypatch.setattr("thousand_tui.study.thinking.start", aside.start)
+    monkeypatch.setattr("thousand_tui.study.thinking.start", background.start)
     action = next(each for each in decision().choices if each != judge(decision(), KING, 9).best)  # type: ignore[union-attr]
     try:
         assert thinking.waited_for(action) == judge(decision(), action, 9), "the next one knows what was asked"
