@@ -18,9 +18,10 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.reading import KEPT_APART, Sample, fitted, surprise
-from thousand_tui.mariage import MariageAgreements, apply, bot_action, compile_table, draw, new_game, turn, view_of
-from thousand_tui.mariage.playout import CARDS, FITTED, chosen
-from thousand_tui.mariage.state import CHANCE, Game, Tricks
+from thousand_tui.mariage.bots.levels import bot_action
+from thousand_tui.mariage.bots.playout import CARDS, FITTED, chosen
+from thousand_tui.mariage.rules import MariageAgreements, apply, compile_table, draw, new_game, turn, view_of
+from thousand_tui.mariage.rules.state import CHANCE, Game, Tricks
 
 SITUATIONS: Final = {name: list(rows) for name, rows in FITTED.items() if name != "cards"}
 HANDS, TAKEN, KINDS = 4, 3, len(CARDS)

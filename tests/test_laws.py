@@ -23,6 +23,8 @@ import pytest
 
 import thousand_tui
 from tests.sources import nodes_of, tree
+from thousand_tui.rules.presets import OTHER_GAMES
+from thousand_tui.table.games import OTHERS
 
 HOUSE = Path(thousand_tui.__file__).parent
 ROOT = HOUSE.parent
@@ -38,8 +40,16 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+OTHER = "thousand_tui.mariage"
+"""The other game, a whole one in a room of its own, on floors like those of the house."""
+
+
 def room_of(module: str) -> str:
-    """``rules`` for ``thousand_tui.rules.cards``; the house itself has the empty name."""
+    """``rules`` for ``thousand_tui.rules.cards``; the house itself has the empty name. A floor of the other game counts
+    as the room of that kind."""
+    if module.startswith(f"{OTHER}."):
+        floor = module.split(".")[2]
+        return {"reports": "desk", "screens": "ui"}.get(floor, floor)
     return module.split(".")[1] if "." in module else ""
 
 
@@ -87,7 +97,7 @@ def where(path: Path, line: int) -> str:
 
 # --- Law 1: arrows point down only ----------------------------------------------------------------------------------
 
-PLAYABLE = {"table", "guests", "bots", "words", "rules", "mariage", "sanitize"}
+PLAYABLE = {"table", "guests", "bots", "words", "rules", "sanitize"}
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"ui", "plain", "arena", "desk", "study", "storage", "options", *PLAYABLE},
@@ -97,12 +107,12 @@ ARROWS = {
     "study": {"arena", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules", "sanitize"},
-    "table": {"rules", "mariage"},
+    "table": {"rules"},
     "guests": {"bots", "rules", "options", "sanitize"},
     "bots": {"rules", "sanitize"},
-    "words": {"bots", "rules", "mariage", "sanitize"},
+    "words": {"bots", "rules", "sanitize"},
     "rules": set(),
-    "mariage": {"rules"},
+    "mariage": set(),
     "sanitize": set(),
     "options": {"sanitize"},
     "": {"compiled"},
@@ -127,15 +137,39 @@ def test_no_room_leads_back_to_itself() -> None:
     assert circles(ARROWS) == []
 
 
+def is_of_house(path: Path) -> bool:
+    return not f"{name_of(path)}.".startswith(f"{OTHER}.")
+
+
+def test_the_house_names_the_other_game_in_its_registry_alone() -> None:
+    """And in the list of presets, among which it is chosen by its name."""
+    name = OTHER.rpartition(".")[2]
+    files = [*filter(is_of_house, MODULES), *(HOUSE / "ui").rglob("*.tcss")]
+    naming = {path.relative_to(HOUSE).as_posix() for path in files if name in path.read_text("utf-8").casefold()}
+    assert naming == {"table/games.py", "rules/presets/__init__.py"}
+
+
+def test_what_the_house_asks_of_another_game_is_what_it_brings() -> None:
+    text = "".join(path.read_text("utf-8") for path in MODULES if is_of_house(path))
+    asked = {*re.findall(r"\.part\(\"(\w+)\"\)", text)}
+    for game in OTHERS.values():
+        for what in game.parts:
+            assert game.part(what) is not None
+        assert asked <= {*game.parts}
+        assert [what for what in game.parts if f'"{what}"' not in text.replace(f'"{what}": "', "")] == []
+    assert tuple(OTHERS) == OTHER_GAMES
+
+
 SHARED_WITH_MARIAGE = {"agreements.option", "cards", "phases.shuffle", "quoting"}
 """What the old Mariage takes from the rules of Thousand: suits, how an agreement is declared, the generator of decks,
 and how a message quotes. It knows nothing else of them."""
 
 
 def test_mariage_stands_beside_the_rules() -> None:
-    used = {name for path in in_rooms("mariage") for name in used_by(path) if room_of(name) == "rules"}
+    own = [path for path in MODULES if name_of(path).startswith((f"{OTHER}.rules", f"{OTHER}.bots"))]
+    used = {name for path in own for name in used_by(path) if not name.startswith(OTHER)}
     assert used <= {f"thousand_tui.rules.{name}" for name in SHARED_WITH_MARIAGE}
-    names = {name for path in in_rooms("mariage") for module, name, _ in imports(path) if module.endswith(".shuffle")}
+    names = {name for path in own for module, name, _ in imports(path) if module.endswith(".shuffle")}
     assert names == {"below", "ordered", "stream"}
 
 
@@ -297,7 +331,7 @@ IMAGINING = {"Game", "apply", "play_out", "choices", "turn", "view_of"}
 
 
 def names_from_games(path: Path) -> set[str]:
-    games = ("thousand_tui.rules", "thousand_tui.mariage")
+    games = ("thousand_tui.rules", f"{OTHER}.rules")
     return {name for module, name, _ in imports(path) if module.startswith(games)}
 
 
@@ -319,9 +353,9 @@ def test_screens_read_only_what_lies_open_on_a_session() -> None:
         assert [where(path, node.lineno) for node in games if id(node) not in open_] == []
 
 
-HANDED_GAMES = {"rollouts.py", "calling.py", "declaring.py", "cliffs.py", "outbidding.py"}
+HANDED_GAMES = {"rollouts.py", "calling.py", "declaring.py", "cliffs.py", "outbidding.py", "playout.py"}
 """Play out games that others have imagined."""
-BOTS = [*in_rooms("bots"), HOUSE / "mariage" / "bots.py"]
+BOTS = in_rooms("bots")
 
 
 def test_bots_hold_only_games_that_they_imagine() -> None:
@@ -344,7 +378,7 @@ def test_no_stage_and_no_bot_asks_what_was_agreed() -> None:
     found = [
         where(path, node.lineno)
         for path in in_rooms("rules", "bots")
-        if name_of(path) not in WRITE_AGREEMENTS_DOWN
+        if is_of_house(path) and name_of(path) not in WRITE_AGREEMENTS_DOWN
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "agreements"
     ]
@@ -369,7 +403,7 @@ def test_nobody_goes_round_the_judge() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("room", ["rules", "bots", "mariage"])
+@pytest.mark.parametrize("room", ["rules", "bots"])
 def test_no_clock_and_no_chance_of_ones_own(room: str) -> None:
     for path in in_rooms(room):
         for module, name, line in imports(path):
@@ -383,7 +417,7 @@ def test_no_clock_and_no_chance_of_ones_own(room: str) -> None:
 
 def test_no_generator_is_kept_by_a_module() -> None:
     """A ``Random`` made on import would be shared by all games: one is handed in instead."""
-    for path in in_rooms("rules", "bots", "mariage"):
+    for path in in_rooms("rules", "bots"):
         for statement in tree(path).body:
             if not isinstance(statement, ast.FunctionDef | ast.ClassDef):
                 calls = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
@@ -529,7 +563,7 @@ def test_no_room_counts_three_seats() -> None:
     found = [
         where(path, getattr(node, "lineno", 0))
         for path in in_rooms("rules", "table", "bots")
-        if path != HOUSE / "rules" / "forms.py"
+        if is_of_house(path) and path != HOUSE / "rules" / "forms.py"
         for node in nodes_of(path)
         if counts_seats(node)
     ]

@@ -64,7 +64,7 @@ def declarations() -> Iterator[tuple[str, str]]:
     # Only for those who renew catalogues; what builds a package has nothing of this.
     from thousand_tui.bots import LEVELS, STYLES, level_of
     from thousand_tui.desk import learning
-    from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE, Wrong as WrongInMariage
+    from thousand_tui.mariage.rules.agreements import OPTIONS as OF_MARIAGE, Wrong as WrongInMariage
     from thousand_tui.rules import GROUPS, OPTIONS, presets
     from thousand_tui.rules.agreements import CONFLICTS, FOLDED, IDLE, Wrong
     from thousand_tui.rules.reasons import Amiss

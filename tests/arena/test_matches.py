@@ -258,7 +258,7 @@ def test_a_bot_that_breaks_down_is_one_sentence(
 def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     few = [found for found in presets() if found.name in ("STOCK-2", "STOCK-4")]
     monkeypatch.setattr("thousand_tui.arena.cli.presets", lambda: few)
-    monkeypatch.setattr("thousand_tui.mariage.bots.REGULAR", 1)
+    monkeypatch.setattr("thousand_tui.mariage.bots.levels.REGULAR", 1)
     assert run(["--all", "--deals", "2", "--games", "1", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert "regular against novice: 2 deals and 1 game per preset" in out

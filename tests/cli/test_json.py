@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from tests.desk.test_mariage import go_on
+from tests.mariage.test_desk import go_on
 from tests.narrowing import present
 from tests.study.conftest import brief as brief
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.mariage import MariageSetup
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.desk import MariageSetup
+from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.rules import OPTIONS, presets, read_action, write_action
 from thousand_tui.table import Player, TableSettings
 

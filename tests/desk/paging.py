@@ -15,6 +15,7 @@ from thousand_tui.plain.console import Console
 from thousand_tui.plain.games import Games
 from thousand_tui.plain.page import Pages
 from thousand_tui.storage import Settings
+from thousand_tui.table.games import OtherGame
 
 
 def desk_at(
@@ -23,7 +24,7 @@ def desk_at(
     *,
     called: str = "",
     tell: Callable[[str], object] = pytest.fail,
-    play: Callable[[bool], object] = lambda _: pytest.fail("a game was begun"),
+    play: Callable[[OtherGame | None], object] = lambda _: pytest.fail("a game was begun"),
 ) -> Desk:
     """Where somebody sits who has changed no settings but perhaps their name; nothing fails, and no game is begun."""
     settings = Settings(called=called)

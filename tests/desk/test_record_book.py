@@ -16,14 +16,14 @@ from tests.desk.saved_games import opened, start
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_command import Book
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import ReviewedHand
 from thousand_tui.storage.record_figures import Asked
 from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player
-from thousand_tui.table.mariage import MariageSession
 
 pytestmark = pytest.mark.usefixtures("own_record")
 
@@ -150,7 +150,7 @@ def test_games_of_mariage_count_their_tokens(tmp_path: Path) -> None:
     keeper.close()
     with record() as records:
         (person,) = people(records)
-        found = figures(records, person, Asked(person.who)).mariage
+        found = figures(records, person, Asked(person.who)).others["mariage"]
     assert (found.games, found.deals) == (1, 3)
     assert found.tokens == sum(settled.gained(0) for settled in session.game.sheet.deals[:3])
     before = without_moments()

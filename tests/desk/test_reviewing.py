@@ -23,7 +23,8 @@ from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.desk.reports import review as printed
 from thousand_tui.desk.reports.records import pages, text
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.records import Records
@@ -32,7 +33,6 @@ from thousand_tui.study import luck, review
 from thousand_tui.study.review import Answer, DealReview, Question
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 
 pytestmark = pytest.mark.usefixtures("own_record")
 

@@ -15,14 +15,14 @@ from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.mariage import PRESET as MARIAGE, MariageAgreements
+from thousand_tui.mariage.plain import PlayingMariage
+from thousand_tui.mariage.rules import PRESET as MARIAGE, MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Standing, preset, presets
 from thousand_tui.rules.forms import form_of
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.mariage import MariageSession
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "agreements.md").read_text("utf-8")
 ROWS = dict(re.findall(r"^\| (V\d+) \| [^|]+ \| ([^|]+) \|$", PAGE, re.MULTILINE))

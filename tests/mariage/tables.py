@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from thousand_tui.mariage import (
+from thousand_tui.mariage.rules import (
     Action,
     Announce,
     Card,
@@ -22,9 +22,9 @@ from thousand_tui.mariage import (
     turn,
     view_of,
 )
-from thousand_tui.mariage.cards import members, parse_row
-from thousand_tui.mariage.game import PACKETS
-from thousand_tui.mariage.state import Sheet
+from thousand_tui.mariage.rules.cards import members, parse_row
+from thousand_tui.mariage.rules.game import PACKETS
+from thousand_tui.mariage.rules.state import Sheet
 
 
 def table(players: int = 5, tokens: int = 50, deals: int = 20, **agreed: Any) -> Table:

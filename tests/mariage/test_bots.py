@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from tests.mariage.tables import dealt, played, random_game
-from thousand_tui.mariage import CHANCE, Announce, Game, Play, apply, draw, turn, view_of
-from thousand_tui.mariage.announcing import held_names
-from thousand_tui.mariage.bots import novice
-from thousand_tui.mariage.cards import Card
-from thousand_tui.mariage.playout import CARDS, FITTED, ODDS, Playout, likelihood, looked_up
-from thousand_tui.mariage.state import Tricks
-from thousand_tui.mariage.view import imagine, samples
+from thousand_tui.mariage.bots.levels import novice
+from thousand_tui.mariage.bots.playout import CARDS, FITTED, ODDS, Playout, likelihood, looked_up
+from thousand_tui.mariage.rules import CHANCE, Announce, Game, Play, apply, draw, turn, view_of
+from thousand_tui.mariage.rules.announcing import held_names
+from thousand_tui.mariage.rules.cards import Card
+from thousand_tui.mariage.rules.state import Tricks
+from thousand_tui.mariage.rules.view import imagine, samples
 
 
 def asked(game: Game) -> bool:

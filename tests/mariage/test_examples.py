@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.mariage.tables import cards_of, dealt, played, silent, tokens_in_play
-from thousand_tui.mariage import Announce, Card, GoOn, apply, play_out, turn, view_of
-from thousand_tui.mariage.state import Why
+from thousand_tui.mariage.rules import Announce, Card, GoOn, apply, play_out, turn, view_of
+from thousand_tui.mariage.rules.state import Why
 
 HANDS = {
     0: "KS AS 9C 7D 6H",

@@ -13,13 +13,14 @@ import pytest
 from tests.mariage.tables import dealt, played, silent, table
 from tests.mariage.test_points import before_last_card, last_card
 from tests.test_laws import is_frozen
-from thousand_tui import mariage
-from thousand_tui.mariage import LEVELS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
-from thousand_tui.mariage.agreements import OPTIONS
-from thousand_tui.mariage.announcing import held_names, run_in
-from thousand_tui.mariage.cards import parse_row
-from thousand_tui.mariage.paying import pay_for_tricks
-from thousand_tui.mariage.state import Game, Tricks, Why
+from thousand_tui.mariage import bots, rules
+from thousand_tui.mariage.bots.levels import LEVELS, bot_action
+from thousand_tui.mariage.rules import Announce, Shuffle, apply, new_game, turn, view_of
+from thousand_tui.mariage.rules.agreements import OPTIONS
+from thousand_tui.mariage.rules.announcing import held_names, run_in
+from thousand_tui.mariage.rules.cards import parse_row
+from thousand_tui.mariage.rules.paying import pay_for_tricks
+from thousand_tui.mariage.rules.state import Game, Tricks, Why
 from thousand_tui.rules.cards import mask_of
 
 
@@ -163,7 +164,8 @@ def test_records_cannot_be_changed() -> None:
     """The law of ``tests/test_laws.py`` for the rules of Thousand, kept by this game too."""
     found = [
         kind
-        for module in iter_modules(mariage.__path__, f"{mariage.__name__}.")
+        for floor in (rules, bots)
+        for module in iter_modules(floor.__path__, f"{floor.__name__}.")
         for _, kind in inspect.getmembers(importlib.import_module(module.name), dataclasses.is_dataclass)
         if isinstance(kind, type) and kind.__module__ == module.name
     ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.mariage.tables import cards_of, dealt, played, silent, table, texts
-from thousand_tui.mariage import (
+from thousand_tui.mariage.rules import (
     Announce,
     Card,
     IllegalAction,
@@ -23,11 +23,11 @@ from thousand_tui.mariage import (
     turn,
     view_of,
 )
-from thousand_tui.mariage.announcing import held_names, run_in
-from thousand_tui.mariage.cards import JESTER, RED_QUEEN, as_held, parse_row
-from thousand_tui.mariage.game import verify
-from thousand_tui.mariage.paying import pay_for_tricks
-from thousand_tui.mariage.state import CHANCE, Game, Reason, Refusal, Settled, Tricks, Why
+from thousand_tui.mariage.rules.announcing import held_names, run_in
+from thousand_tui.mariage.rules.cards import JESTER, RED_QUEEN, as_held, parse_row
+from thousand_tui.mariage.rules.game import verify
+from thousand_tui.mariage.rules.paying import pay_for_tricks
+from thousand_tui.mariage.rules.state import CHANCE, Game, Reason, Refusal, Settled, Tricks, Why
 from thousand_tui.rules.cards import mask_of
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.mariage.tables import random_game, tokens_in_play
 from tests.slowly import in_turn, slowly
-from thousand_tui.mariage import (
+from thousand_tui.mariage.bots.levels import CHOOSERS
+from thousand_tui.mariage.rules import (
     CHANCE,
     Game,
     MariageAgreements,
@@ -23,9 +24,8 @@ from thousand_tui.mariage import (
     view_of,
     write_action,
 )
-from thousand_tui.mariage.agreements import FEWEST, MOST
-from thousand_tui.mariage.bots import CHOOSERS
-from thousand_tui.mariage.events import DealOver, Played, TrickTaken
+from thousand_tui.mariage.rules.agreements import FEWEST, MOST
+from thousand_tui.mariage.rules.events import DealOver, Played, TrickTaken
 from thousand_tui.rules.cards import mask_of
 
 SIZES = range(FEWEST, MOST + 1)

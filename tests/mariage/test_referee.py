@@ -8,9 +8,19 @@ import pytest
 
 from tests.mariage.referee import Referee
 from tests.slowly import every_third
-from thousand_tui.mariage import CHANCE, Action, apply, compile_table, draw, new_game, read_agreements, turn, view_of
-from thousand_tui.mariage.notation import write_action
-from thousand_tui.mariage.state import Tricks
+from thousand_tui.mariage.rules import (
+    CHANCE,
+    Action,
+    apply,
+    compile_table,
+    draw,
+    new_game,
+    read_agreements,
+    turn,
+    view_of,
+)
+from thousand_tui.mariage.rules.notation import write_action
+from thousand_tui.mariage.rules.state import Tricks
 
 VALUES = {
     "players": range(5, 11),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.words.english import worded
-from thousand_tui.mariage import read_line
-from thousand_tui.mariage.whatif import ALL, Answer, answers
-from thousand_tui.words import mariage as words
+from thousand_tui.mariage import words
+from thousand_tui.mariage.rules import read_line
+from thousand_tui.mariage.rules.whatif import ALL, Answer, answers
 
 EVERYWHERE = ("", "V15.players=7", "V15.players=10", "V15.players=6 V15.pack=52 A8=counter", "V15.remind=off")
 

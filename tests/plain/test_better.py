@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.test_mariage import go_on, played as played_mariage
+from tests.mariage.test_desk import go_on, played as played_mariage
 from tests.plain.scripted import Scripted, answers
 from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
@@ -16,19 +16,19 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.plain import PlayingMariage
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.games import sit_down
 from thousand_tui.plain.home import Home
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 
@@ -162,7 +162,7 @@ def test_each_of_several_people_at_mariage_is_asked_about_their_own_cards(monkey
         asked.append(seat)
         return []
 
-    monkeypatch.setattr(reviewing, "verdicts", nothing)
+    monkeypatch.setattr("thousand_tui.mariage.plain.verdicts", nothing)
     players = [Player("Anna"), Player("Bela"), *(Player(f"Bot{at}", "novice") for at in range(3))]
     session = MariageSession(MariageAgreements(deals=3), players, "desk", settings=TableSettings(open_deals=True))
     while not session.course.totals or session.turn != 1:

@@ -16,13 +16,13 @@ from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
+from thousand_tui.mariage.plain import PlayingMariage
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 
 
 @pytest.mark.parametrize("made", [partial(played, 1), mariage])

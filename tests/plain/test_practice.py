@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
+from tests.mariage.test_plain import session_of as mariage_of
 from tests.plain.scripted import Scripted, answers
-from tests.plain.test_mariage import session_of as mariage_of
 from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
-from thousand_tui.mariage import choices
+from thousand_tui.mariage.plain import PlayingMariage
+from thousand_tui.mariage.rules import choices
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import Mark, Way

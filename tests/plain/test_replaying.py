@@ -12,10 +12,10 @@ from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
+from thousand_tui.mariage.plain import PlayingMariage
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.rules import Cards

@@ -10,6 +10,7 @@ import pytest
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
@@ -18,7 +19,6 @@ from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.table import Player, Shuffling
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 

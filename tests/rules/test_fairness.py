@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from thousand_tui.mariage import MariageAgreements, compile_table
-from thousand_tui.mariage.game import shuffled as mariage_shuffled
+from thousand_tui.mariage.rules import MariageAgreements, compile_table
+from thousand_tui.mariage.rules.game import shuffled as mariage_shuffled
 from thousand_tui.rules.phases.shuffle import commitment_to, fingerprint_of, lot, seed_with, shuffled
 from thousand_tui.table.occasion import is_word
 

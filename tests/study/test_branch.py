@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.study.mariage import finished
+from tests.mariage.finished import finished
 from tests.table.test_course import fold, played
 from thousand_tui.rules import CHANCE, Claim, Shuffle, choices
 from thousand_tui.study.branch import NotLikeError, Start, branched, seats_in

@@ -14,7 +14,8 @@ import pytest
 from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, shipped
-from thousand_tui.mariage.bots import novice as mariage
+from thousand_tui.mariage.bots.levels import novice as mariage
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.rules import Card, Concede, Play, choices, verify
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.storage.places import learned_path
@@ -25,7 +26,6 @@ from thousand_tui.study.lessons.setting import read_lesson, session_of
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.study.review import opened
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice
 
 ALL = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None}
@@ -243,7 +243,9 @@ def decide(session: AnySession, teacher: Teacher, said: list[str], *, try_all: b
     ply, view = session.ply, session.view()
     allowed = list(session.card_game.choices(session.game))
     for action in allowed if try_all else ():
-        if teacher.step.is_right(action) or (isinstance(action, Concede) and Aid.CONCEDE not in teacher.aids):
+        if teacher.step.is_right(action, session.card_game) or (
+            isinstance(action, Concede) and Aid.CONCEDE not in teacher.aids
+        ):
             continue
         before = teacher.step
         assert teacher.keeps_back(view, action, ply)
@@ -253,7 +255,7 @@ def decide(session: AnySession, teacher: Teacher, said: list[str], *, try_all: b
             teacher.go_on()
         assert teacher.step is before, "a wrong choice never ends a step"
         assert session.ply == ply
-    right = next(action for action in allowed if teacher.step.is_right(action))
+    right = next(action for action in allowed if teacher.step.is_right(action, session.card_game))
     assert not teacher.keeps_back(view, right, ply)
     session.submit(right)
 

@@ -9,12 +9,12 @@ import pytest
 from tests.table.highest import Highs, seated
 from tests.table.test_another_game import play as play_highest
 from tests.table.test_course import fold, played
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.rules import CHANCE, Give, Play, view_of
 from thousand_tui.study.replay import Replay, Stride
 from thousand_tui.table import Player, ThousandSession, ThousandStep
 from thousand_tui.table.game import Beginning
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import TableSettings
 
 

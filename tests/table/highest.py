@@ -153,6 +153,9 @@ class Highest:
     def rows(self, game: Toy) -> Sequence[Sequence[object]]:
         return (game.rows,)
 
+    def is_made(self, row: tuple[int, ...], seat: int) -> bool:
+        return bool(row[seat])
+
     def with_rows(self, game: Toy, rows: Sequence[Sequence[Any]]) -> Toy:
         return replace(game, rows=tuple(rows[0]))
 

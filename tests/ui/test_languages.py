@@ -13,10 +13,10 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from tests.desk.test_series import played as won, setup
+from tests.mariage.screens import tables as mariage
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import SIZE, has_looked_around, new_app, running, table_on, text_of
-from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.mariage.screens import tables as mariage
 from tests.plain.scripted import Scripted, session_of, typed
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, FOUR_LEFT, GIVEN, SECOND, Actions, at, table
 from tests.ui.apps import SIZE, at_home, game, has_looked_around, new_app, press, running, table_on, text_of
-from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.test_agreements_editor import go_to

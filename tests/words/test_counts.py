@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from tests.words.english import MESSAGES
-from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
+from thousand_tui.mariage.rules.agreements import OPTIONS as OF_MARIAGE
 from thousand_tui.rules import OPTIONS, Option
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.declared import said_value

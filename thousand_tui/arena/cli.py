@@ -10,7 +10,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Final, TypeVar
 
-from thousand_tui.arena import mariage, match, performing, tables
+from thousand_tui.arena import match, performing, tables
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
 from thousand_tui.arena.ledger import Ledger
@@ -20,10 +20,10 @@ from thousand_tui.arena.pool import invited
 from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.bots import LEVELS
-from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.sanitize import PRINTING, write_out
+from thousand_tui.table.games import OTHERS, game_called
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import any_of
 from thousand_tui.words.declared import why_unusable
@@ -120,8 +120,8 @@ def run(argv: list[str]) -> int:
     if not is_seed(options.seed):
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
-        if mariage.is_asked(options):
-            return mariage.run(options)
+        if (other := game_called(options.agreements or options.preset or "")) is not None:
+            return int(other.part("play_matches")(options))
         if options.all:
             return _survey(options)
         order = order_of(options)
@@ -220,7 +220,9 @@ def _title(order: Order, title: str) -> Iterable[str]:
 
 def _surveyed(asked: Presets, name: str) -> Finding:
     try:
-        return mariage.survey_of(asked) if name == PRESET else survey_of(asked, name)
+        other = game_called(name)
+        found: Finding = survey_of(asked, name) if other is None else other.part("survey_of")(asked)
+        return found
     except ValueError as error:
         return Finding(refused=why_unusable(error))
 
@@ -238,7 +240,7 @@ def _survey(options: argparse.Namespace) -> int:
     games = options.games or (1 if options.quick else SURVEY_GAMES)
     write_out(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
     write_out(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED))
-    names = [*(found.name for found in presets()), PRESET]
+    names = [*(found.name for found in presets()), *OTHERS]
     progress, lapses = performing.Progress(len(names)), performing.Lapses()
     work = partial(_surveyed, Presets(one, other, options.seed, deals, games))
     try:

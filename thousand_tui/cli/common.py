@@ -201,13 +201,14 @@ def agreements_trouble(text: str | None) -> str | None:
     None."""
     if text is None:
         return None
-    from thousand_tui.mariage import agreements
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called
+    from thousand_tui.table.games import game_called
     from thousand_tui.words.declared import why_unusable
 
+    other = game_called(text)
     try:
-        (agreements.read_line if agreements.is_mariage(text) else agreements_called)(text)
+        (agreements_called if other is None else other.part("read_line"))(text)
     except (AgreementsError, ValueError) as error:
         return why_unusable(error)
     return None
@@ -277,12 +278,12 @@ def bots_asked(said: str | None, agreements: str = "") -> tuple[str, ...]:
     if "fair" in kinds:
         from thousand_tui.desk.rating import FAIR, rating_now
         from thousand_tui.desk.seating import last_person
-        from thousand_tui.mariage import LEVELS, agreements as mariage
         from thousand_tui.storage import load_settings
+        from thousand_tui.table.games import game_called
 
         level = rating_now(last_person(load_settings()[0])).level
-        if mariage.is_mariage(agreements) and level not in LEVELS:
-            level = LEVELS[-1]
+        if (other := game_called(agreements)) is not None and level not in other.part("levels"):
+            level = other.part("levels")[-1]
         kinds = [level if kind == FAIR else kind for kind in kinds]
     return tuple(kinds)
 
@@ -294,17 +295,17 @@ def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES
     from thousand_tui.bots.opponents import printable
-    from thousand_tui.desk.mariage import mariage_setup
     from thousand_tui.desk.seating import last_setup
     from thousand_tui.guests import names, opponent, trouble_with
-    from thousand_tui.mariage import LEVELS as OF_MARIAGE, agreements as mariage
     from thousand_tui.storage import load_settings
     from thousand_tui.storage.own_sets import agreements_called
+    from thousand_tui.table.games import game_called
     from thousand_tui.words import bot_trouble
 
+    other = game_called(agreements)
     for kind in kinds:
-        if mariage.is_mariage(agreements) and kind not in OF_MARIAGE:
-            return t("cli.bad_bot.mariage", kind=printable(kind), known=", ".join(OF_MARIAGE))
+        if other is not None and kind not in other.part("levels"):
+            return t(f"{other.id}.bad_bot", kind=printable(kind), known=", ".join(other.part("levels")))
         if opponent(kind) is not None:
             continue
         if trouble := trouble_with(kind):
@@ -315,9 +316,9 @@ def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
         return with_guess(sentence, kind, [*LEVELS, *names()])
     settings = load_settings()[0]
     setup: Any = (
-        mariage_setup(settings, mariage.read_line(agreements))
-        if mariage.is_mariage(agreements)
-        else last_setup(settings, agreements_called(agreements)[0] if agreements else None)
+        last_setup(settings, agreements_called(agreements)[0] if agreements else None)
+        if other is None
+        else other.part("setup")(settings, other.part("read_line")(agreements))
     )
     seats = sum(not player.is_person for player in setup.players)
     return t("cli.bots_without_seats", who=setup.who) if len(kinds) > seats else None

@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print a rule card, answers, a comparison, all sets, all options, the glossary or the origins; or interview."""
     from thousand_tui.desk.reports import rules as printed
-    from thousand_tui.mariage.agreements import is_mariage
+    from thousand_tui.table.games import game_called
 
     named = " ".join(chosen.agreements)
     asked = [bool(named), chosen.lists, chosen.explains, chosen.glossary, chosen.origins, chosen.asks]
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     for text in filter(None, (named, chosen.against)):
         if trouble := agreements_trouble(text):
             return fail(trouble, USAGE)
-    if chosen.against is not None and (is_mariage(named) or is_mariage(chosen.against)):
+    if chosen.against is not None and (game_called(named) or game_called(chosen.against)):
         return fail(t("cli.rules.other_game"), USAGE)
     if chosen.what_if and not named:
         return fail(t("cli.rules.what_if.which"), USAGE)

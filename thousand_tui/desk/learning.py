@@ -24,7 +24,7 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.study.lessons.lesson import Lesson, LessonError, Scene, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, OtherGame
 from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.catalogue import while_spoken
 from thousand_tui.words.declared import declared
@@ -61,14 +61,14 @@ class Offered:
         return asked.say, [(answer.say, answer.why) for answer in asked.answer]
 
     @property
-    def is_mariage(self) -> bool:
-        """Whether the lesson teaches Mariage."""
-        return self.lesson is not None and self.lesson.scene[0].is_mariage
+    def other_game(self) -> OtherGame | None:
+        """The game that the lesson teaches; None if it is Thousand."""
+        return None if self.lesson is None else self.lesson.scene[0].other_game
 
     @property
     def in_course(self) -> bool:
         """Whether the lesson belongs to the course, which is a single game."""
-        return not self.id.startswith(OWN) and not self.is_mariage
+        return not self.id.startswith(OWN) and self.other_game is None
 
 
 class Learning:

@@ -30,7 +30,7 @@ from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
 from thousand_tui.table import Move, Player, Replaying, TableSettings
 from thousand_tui.table.game import Beginning, NotAgreed
-from thousand_tui.table.games import GAMES, AnySession, Playable
+from thousand_tui.table.games import GAMES, AnySession, OtherGame, Playable
 from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Shuffling, Way
 from thousand_tui.words import t
 
@@ -284,7 +284,7 @@ def _shuffling_of(found: saves.SavedShuffling) -> Shuffling:
     return Shuffling(found.commitment, tuple(found.words), tuple(found.names))
 
 
-def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Begun]) -> Begun:
+def begun(save: saves.Save, file: str, begin: Callable[[Playable | OtherGame, Beginning], Begun]) -> Begun:
     """What ``begin`` makes of the way a saved game begins.
 
     Raises:

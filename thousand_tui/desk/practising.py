@@ -13,13 +13,12 @@ from thousand_tui.desk.replaying import Noting, settlement_told
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.storage import Settings
 from thousand_tui.study.branch import NotLikeError, Start, branched
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.first_game import FirstGame
-from thousand_tui.study.mariage import CardTutor
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal
 from thousand_tui.study.rival import first_row, own_row
 from thousand_tui.table import Player, Way
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import t
 
 
@@ -87,17 +86,17 @@ def then_and_now(session: AnySession) -> tuple[Told, ...]:
 
 
 def tutor_of(
-    session: AnySession, settings: Callable[[], Settings], remember: Callable[[str], object]
-) -> FirstGame | CardTutor:
-    """The tutor of a person's own game, with their settings; ``remember`` turns on the setting with the given name."""
-    is_mariage = isinstance(session, MariageSession)
-    kind: Callable[..., FirstGame | CardTutor] = CardTutor if is_mariage else FirstGame
-    met = "met_mariage" if is_mariage else "met_tutor"
+    session: AnySession, settings: Callable[[], Settings], remember: Callable[[dict[str, object]], object]
+) -> Coach:
+    """The tutor of a person's own game, with their settings; ``remember`` changes settings."""
+    game, met = session.card_game.id, settings().met_tutors
+    other = other_game(session)
+    kind: Callable[..., Coach] = FirstGame if other is None else other.part("tutor")
     return kind(
         session,
         lambda: settings().tutor,
         lambda: settings().hand_worth,
-        None if getattr(settings(), met) else lambda: remember(met),
+        None if game in met else lambda: remember({"met_tutors": [*met, game]}),
     )
 
 

@@ -19,13 +19,13 @@ from thousand_tui.desk.glance import told
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.rating import rating_of
 from thousand_tui.desk.reports import records as printed
-from thousand_tui.mariage import PRESET as MARIAGE, is_mariage
 from thousand_tui.rules import AgreementsError, preset
 from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
+from thousand_tui.table.games import game_called
 from thousand_tui.words import person_key, person_told, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.declared import why_unusable
@@ -63,7 +63,7 @@ def preset_called(name: str) -> str:
     if name.casefold() == OWN_SAID:
         return OWN
     try:
-        return MARIAGE if is_mariage(name) else preset(name).name
+        return (game_called(name) or preset(name)).name
     except AgreementsError as error:
         raise WrongUsage(why_unusable(error)) from None
 

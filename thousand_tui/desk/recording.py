@@ -22,8 +22,7 @@ from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import deal_checksum
 from thousand_tui.study.daily import result_of, seat_of
 from thousand_tui.table import PERSON, Mark, Move, Player, ThousandSession
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import clean_name, person_key, t
 
 AT_THE_END: Final = 0.5
@@ -36,7 +35,7 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 def is_counted(session: AnySession) -> bool:
     """Whether the deals of this game go into the record: at least one person plays, the record knows this kind
     of game, and it is not practice, a deal of the day or a match with the same cards."""
-    is_known = isinstance(session, ThousandSession | MariageSession)
+    is_known = isinstance(session, ThousandSession) or other_game(session) is not None
     return is_known and bool(session.people) and not session.occasion.is_single
 
 

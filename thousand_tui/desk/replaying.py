@@ -24,8 +24,6 @@ from thousand_tui.desk.glance import called, nameless, names_at
 from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.sentences import in_words, sentence
-from thousand_tui.mariage.cards import as_held, members
-from thousand_tui.mariage.events import DealOver, Played, TrickTaken
 from thousand_tui.rules import Action, Cards, Game, View, write_action
 from thousand_tui.storage import Problem, reviews, saves
 from thousand_tui.storage.files import write_problem, write_through
@@ -40,10 +38,9 @@ from thousand_tui.study.wording import grades_line, short_line, where
 from thousand_tui.table import Mark, ThousandSession, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.table.thousand import arranged
-from thousand_tui.words import Voice, cards_text, event, mariage, named, names_of_sides, settlement_lines, t
+from thousand_tui.words import Voice, cards_text, event, named, names_of_sides, settlement_lines, t
 from thousand_tui.words.grammar import Person
 
 
@@ -151,16 +148,9 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
     """
     names = names_at(session)
     voice = Voice(names, nameless(session))
-    if not isinstance(session, MariageSession):
-        return [event(happened, voice) for happened in story_of(step, seat)]
-    sentences = []
-    for happened in mariage_story(step):
-        if isinstance(happened, Played):
-            card = mariage.card_text(happened.card)
-            sentences.append(t("replay.plays", who=names[happened.seat], card=card))
-        elif not isinstance(happened, TrickTaken | DealOver):
-            sentences.append(mariage.event(happened, voice))
-    return sentences
+    if (other := other_game(session)) is not None:
+        return list(other.part("told")(step, names, voice))
+    return [event(happened, voice) for happened in story_of(step, seat)]
 
 
 def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open: bool) -> str:
@@ -195,15 +185,15 @@ def moment_lines(
 
 def hand_told(session: AnySession, hand: int) -> str:
     """The cards of a hand by suit, the highest first."""
-    if isinstance(session, MariageSession):
-        return mariage.cards_text(as_held(members(hand)))
+    if (other := other_game(session)) is not None:
+        return str(other.part("hand_text")(hand))
     return cards_text(arranged(Cards(hand)))
 
 
 def settlement_told(session: AnySession, row: Any, names: Sequence[str]) -> list[tuple[str, str]]:
     """The lines of a settlement, each with the name of its side; ``names`` are those at the seats."""
-    if isinstance(session, MariageSession):
-        return [(names[seat], text) for seat, text in mariage.deal_lines(row)]
+    if (other := other_game(session)) is not None:
+        return [(names[seat], text) for seat, text in other.part("settlement_lines")(row)]
     sides = names_of_sides(names, session.sides)
     lines = settlement_lines(row, Voice(sides), attempts=session.game.rules.barrel.attempts)
     return [(sides[side], text) for side, text in lines]

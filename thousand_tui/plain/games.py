@@ -14,21 +14,21 @@ from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.plain.at_console import AtConsole
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import Console
-from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.plain.saying import game_told
 from thousand_tui.storage.shelf import glances, summary
 from thousand_tui.study.coach import Coach
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import t
 
 
 def table_for(session: AnySession) -> type[AtConsole[Any, Any]]:
     """The class that plays this kind of game at the console."""
-    return PlayingMariage if isinstance(session, MariageSession) else Playing
+    other = other_game(session)
+    kind: type[AtConsole[Any, Any]] = Playing if other is None else other.part("playing")
+    return kind
 
 
 def sit_down(console: Console, session: AnySession, coach: Coach) -> None:

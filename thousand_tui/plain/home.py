@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from thousand_tui.desk import daily
 from thousand_tui.desk.committing import Committed, as_word, committed, proof_lines, word_trouble, words_of
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
-from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.notes import SIGN
 from thousand_tui.desk.pages import LISTED, page_called
 from thousand_tui.desk.pages.learn import FIRST
@@ -21,7 +21,6 @@ from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
@@ -29,7 +28,7 @@ from thousand_tui.plain.games import Games, table_for
 from thousand_tui.plain.page import Pages
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.reading import read_record, read_rules
-from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
+from thousand_tui.plain.setup import ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
 from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage import load_settings, save_settings, saves_dir
@@ -39,10 +38,9 @@ from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
 from thousand_tui.storage.shelf import Summary, latest_unfinished, save_files
 from thousand_tui.study.board_line import read_board
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import OTHERS, AnySession, OtherGame, game_called
 from thousand_tui.words import call_bots, catalogue, how_to_play, t
 from thousand_tui.words.catalogue import offered, own_name, speak
-from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.spoken import hear
 
 
@@ -66,10 +64,9 @@ class Home:
         self.asked: Agreements | None = None
         self.bots = options.bots
         own: OwnSet | None = None
-        self.mariage: MariageAgreements | None = None
-        if options.agreements is not None and is_mariage(options.agreements):
-            self.mariage = read_line(options.agreements)
-        elif options.agreements is not None:
+        # The other game that was asked for.
+        self.other = game_called(options.agreements or "")
+        if options.agreements is not None and self.other is None:
             self.asked, own = agreements_called(options.agreements)
         console.is_spoken = options.spoken or self.settings.spoken
         hear(console.is_spoken)
@@ -140,17 +137,17 @@ class Home:
         """What can be done now: pairs of a text and a function."""
         table = self._table()
         offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
-        if self.mariage is not None or self.settings.mariage is not None:
-            at = 0 if self.mariage is not None else 1
-            who = mariage_setup(self.settings, self.mariage, self.bots).who
-            offers.insert(at, (t("plain.home.new", who=who, rules=t("mariage.title")), self._new_mariage))
+        for other in OTHERS.values():
+            if other is self.other or other.id in self.settings.games:
+                said = t("plain.home.new", who=self._other_table(other).who, rules=t(f"{other.id}.title"))
+                offers.insert(0 if other is self.other else 1, (said, partial(self._new_other, other)))
         has_played = self.played is not None and self.played.is_over and bool(self.played.course.totals)
         plain = self.settings.plain
         others: Sequence[tuple[str, bool, Callable[[], None]]] = (
             ("continue", latest_unfinished(self.folder) is not None, self._continue),
             ("table", True, self._new_table),
             ("saved", bool(save_files(self.folder)), self.games.choose),
-            ("rules", True, lambda: read_rules(self.console, self.mariage or table.agreements)),
+            ("rules", True, self._read_rules),
             ("learn", True, self._learn),
             ("record", True, lambda: read_record(self.console, self.folder)),
             *((name, True, partial(self._page, name)) for name in LISTED),
@@ -176,7 +173,7 @@ class Home:
             self._table,
             self._remember,
             self.console.say,
-            lambda is_mariage: self._new_mariage() if is_mariage else self._new_game(),
+            lambda other: self._new_game() if other is None else self._new_other(other),
         )
         return Pages(self.games, desk)
 
@@ -192,21 +189,24 @@ class Home:
         self._begin(self._table())
 
     def _new_table(self) -> None:
-        table = ask_for_table(self.console, self._table())
-        if isinstance(table, MariageAgreements):
-            self._mariage_at(ask_for_mariage(self.console, mariage_setup(self.settings, table)))
+        table = ask_for_table(self.console, self._table(), self.settings)
+        if not isinstance(table, TableSetup):
+            self._begin_other(table)
             return
         self.asked, self.bots = None, ()
         self._remember(table.remembered())
         self._begin(table)
 
-    def _new_mariage(self) -> None:
-        self._mariage_at(mariage_setup(self.settings, self.mariage, self.bots))
+    def _other_table(self, other: OtherGame) -> Any:
+        agreed = other.part("read_line")(self.options.agreements) if other is self.other else None
+        return other.part("setup")(self.settings, agreed, self.bots)
 
-    def _mariage_at(self, table: MariageSetup) -> None:
+    def _new_other(self, other: OtherGame) -> None:
+        self._begin_other(self._other_table(other))
+
+    def _begin_other(self, table: Any) -> None:
         self._remember(table.remembered())
-        session = table.session(self._take_seed(table.players))
-        self.games.begin(session)
+        self.games.begin(table.session(self._take_seed(table.players)))
 
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
@@ -261,7 +261,7 @@ class Home:
 
     def _type_words(self) -> None:
         """Show the commitment, and ask each person at the table for a word."""
-        table = self._table() if self.mariage is None else mariage_setup(self.settings, self.mariage, self.bots)
+        table = self._table() if self.other is None else self._other_table(self.other)
         self.drawn = self.drawn or committed(self.seed)
         commitment = self.drawn.shuffling.commitment
         about = t("words.about" if commitment is not None else "words.about.chosen")
@@ -288,7 +288,7 @@ class Home:
             LeftError: the player leaves the program, or the input has ended.
         """
         self.played, self.played_at = session, None if kept is None else kept.path
-        coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
+        coach = tutor_of(session, lambda: self.settings, self._remember)
         table = table_for(session)(
             self.console,
             session,
@@ -334,14 +334,20 @@ class Home:
     # Reading
 
     def _learn(self) -> None:
-        """Offer the lessons and the game in one minute. If Mariage was asked for, only explain that game."""
-        if self.mariage is not None:
+        """Offer the lessons and the game in one minute. If another game was asked for, only explain that game."""
+        if self.other is not None:
             self._how_to_play()
             return
         self._page("learn")
 
     def _how_to_play(self) -> None:
-        self.console.say_all(how_to_play() if self.mariage is None else [how_to_play_mariage()])
+        self.console.say_all(how_to_play() if self.other is None else [self.other.part("how_to_play")()])
+
+    def _read_rules(self) -> None:
+        if self.other is None:
+            read_rules(self.console, self._table().agreements)
+        else:
+            self.other.part("read_rules")(self.console, self._other_table(self.other).agreements)
 
     def _quit(self) -> None:
         self.played = None

@@ -10,40 +10,32 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.interview import MOST, Interview, end_lines
 from thousand_tui.desk.reports.records import text
 from thousand_tui.desk.sentences import telling
-from thousand_tui.mariage import MariageAgreements
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.rules import Agreements
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.record_figures import Asked
 from thousand_tui.storage.record_stats import figures, people
-from thousand_tui.words import mariage, named, rule_card, t
+from thousand_tui.words import named, rule_card, t
 from thousand_tui.words.declared import said_value
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.rulecard import where_from
 from thousand_tui.words.whatif import what_if, what_if_lines
 
 
-def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> None:
+def read_rules(console: Console, agreements: Agreements) -> None:
     """Ask which part of a table's rules to read, and show it.
 
     Raises:
         LeftError: there is no more input.
     """
-    if isinstance(agreements, MariageAgreements):
-        offers: list[tuple[str, Callable[[], Iterable[str] | None]]] = [
-            (t("rules.card"), lambda: mariage.rule_card(agreements)),
-            (t("rules.what_if"), lambda: what_if_lines(mariage.what_if(agreements))),
-            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
-        ]
-    else:
-        offers = [
-            (t("rules.card"), lambda: [rule_card(agreements)]),
-            (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
-            (t("interview.title"), lambda: interview(console)),
-            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
-            (t("origins.title"), where_from),
-        ]
+    offers: list[tuple[str, Callable[[], Iterable[str] | None]]] = [
+        (t("rules.card"), lambda: [rule_card(agreements)]),
+        (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
+        (t("interview.title"), lambda: interview(console)),
+        (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
+        (t("origins.title"), where_from),
+    ]
     console.say_all(offers[console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
 
 

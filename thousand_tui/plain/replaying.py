@@ -162,7 +162,7 @@ class Replaying:
     def put_up(self, _: str) -> None:
         """Put this moment on the board."""
         if not isinstance(self.source, ThousandSession):
-            self.console.say(t("board.mariage"))
+            self.console.say(t("board.other_game"))
             return
         with telling(self.console.say, BoardError):
             self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self.note)

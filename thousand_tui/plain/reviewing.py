@@ -13,13 +13,12 @@ from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
-from thousand_tui.study.mariage import Quiz as CardQuiz, Verdict, clear_mistakes, verdict_lines, verdicts
-from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
+from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import Asked
 from thousand_tui.study.trial import refutation
 from thousand_tui.study.wording import because, costs, refutation_lines, standing_facts
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import Voice, t
 
 Said = TypeVar("Said")
@@ -46,15 +45,16 @@ def review(
     note: Noting | None = None,
 ) -> None:
     """Review the decisions of a seat in the deal with index ``at``, or in the last one. The review is kept beside the
-    save at ``path``. That the deal was seen is noted in the open game, or by ``note``. In Mariage, if there is ``sit``
-    to play at a table, the person may be asked about clear mistakes again.
+    save at ``path``. That the deal was seen is noted in the open game, or by ``note``. In another
+    game, if there is ``sit`` to play at a table, the person may be asked about clear mistakes again.
 
     If something is not possible, that is said. Ctrl+C ends the review.
     """
     at = len(session.course.totals) - 1 if at is None else at
-    if not isinstance(session, ThousandSession):
-        _cards(console, session, at, seat, note or noting(session), sit)
+    if (other := other_game(session)) is not None:
+        other.part("review")(console, session, at, seat, note or noting(session), sit)
         return
+    assert isinstance(session, ThousandSession)
     reviewing = Reviewing(session, path)
     _told(console, reviewing, slice(at, at + 1), lambda: _deal(console, reviewing, seat, at), note)
 
@@ -70,44 +70,12 @@ def find_better(
 ) -> None:
     """Ask again about the clear mistakes of a seat in the settled deals, one after another; ``sit`` plays at each
     table. That the deals were seen is noted in the open game, or by ``note``."""
-    if not isinstance(session, ThousandSession):
-        _better_cards(console, session, seat, sit, note or noting(session))
+    if (other := other_game(session)) is not None:
+        other.part("find_better")(console, session, seat, sit, note or noting(session))
         return
+    assert isinstance(session, ThousandSession)
     reviewing = Reviewing(session, path)
     _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
-
-
-# --- Mariage: cards are judged at once, so nothing needs to be kept
-
-
-def _cards(console: Console, session: AnySession, at: int, seat: int, note: Noting, sit: Sit | None) -> None:
-    replay: AnyReplay = Replay(session)
-    if not _is_noted(console, session, replay.deals[at : at + 1], note):
-        return
-    voice = Voice(session.names, seat if session.people == (seat,) else None)
-    found = [each for each in verdicts(replay, at, seat) if each is not None]
-    for verdict in found:
-        console.say_all(verdict_lines(verdict, voice))
-    if not found:
-        console.say(voice.told("mariage.review.nothing", seat))
-    elif (mistakes := clear_mistakes(found)) and sit is not None and console.agrees(t("plain.better.ask"), False):
-        take(console, CardQuiz(replay, mistakes), sit)
-
-
-def _better_cards(console: Console, session: AnySession, seat: int, sit: Sit, note: Noting) -> None:
-    replay: AnyReplay = Replay(session)
-    if not _is_noted(console, session, replay.deals, note):
-        return
-    mistakes: list[Verdict] = []
-    for at in range(len(replay.deals)):
-        mistakes += clear_mistakes([each for each in verdicts(replay, at, seat) if each is not None])
-    if mistakes:
-        take(console, CardQuiz(replay, mistakes), sit)
-    else:
-        console.say(t("plain.better.none"))
-
-
-# --- Thousand
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None:
@@ -127,7 +95,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
     """Note that these deals were seen, then call ``tell``; if it fails or is stopped, say so."""
     session = reviewing.session
-    if not _is_noted(console, session, reviewing.replay.deals[of], note or noting(session)):
+    if not is_noted(console, session, reviewing.replay.deals[of], note or noting(session)):
         return
     try:
         tell()
@@ -137,7 +105,7 @@ def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], 
         console.say(t("plain.review.stopped"))
 
 
-def _is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDeal], note: Noting) -> bool:
+def is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDeal], note: Noting) -> bool:
     """Note that these deals were seen. If that is not possible, say why and return False."""
     if not deals or not session.may_open_deals:
         console.say(t("review.closed" if deals else "review.nothing"))

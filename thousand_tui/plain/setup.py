@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
-from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.rating import FAIR, fairly
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
-from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS, MariageAgreements, is_mariage, read_line
-from thousand_tui.mariage.agreements import FEWEST, MOST
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.sanitize import PRINTING
+from thousand_tui.storage import Settings
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
+from thousand_tui.table.games import OTHERS, game_called
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words, preset_words, why_unusable
-from thousand_tui.words.mariage import levels
 
 
-def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
-    """Ask which agreements to play by, who plays, and which bots; if Mariage is chosen, ask nothing more."""
+def ask_for_table(console: Console, last: TableSetup, settings: Settings) -> Any:
+    """Ask which agreements to play by, who plays, and which bots; another game asks about its own table."""
     agreements = _ask_agreements(console)
-    if isinstance(agreements, MariageAgreements):
-        return agreements
+    if isinstance(agreements, str):
+        other = game_called(agreements)
+        assert other is not None
+        return other.part("ask_for_table")(console, other.part("setup")(settings, other.part("read_line")(agreements)))
     seats = seats_of(agreements)
     people = console.choose(t("plain.how_many"), [t(f"plain.people.{number}") for number in range(1, seats + 1)]) + 1
     names: list[str] = []
     while len(names) < people:
-        names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
+        names.append(ask_name(console, t("plain.name", number=len(names) + 1), names))
     level = _ask_bot(console) if people < seats else LEVEL
     players = fairly(seated(names, seats, level))
     if level == FAIR:
@@ -38,34 +39,20 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgr
     return TableSetup(players, agreements, last.settings)
 
 
-def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
-    """Ask how many play Mariage, which of them are people, and how strong the bots are."""
-    sizes = range(FEWEST, MOST + 1)
-    chosen = console.choose(t("mariage.plain.players"), [t("mariage.plain.size", players=size) for size in sizes])
-    agreements = last.agreements.model_copy(update={"players": sizes[chosen]})
-    names: list[str] = []
-    while not names or (len(names) < sizes[chosen] and console.agrees(t("mariage.plain.another"), False)):
-        names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
-    level = MARIAGE_LEVELS[console.choose(t("plain.level"), levels())]
-    bots = bot_names(names, sizes[chosen] - len(names))
-    players = (*map(Player, names), *(Player(name, level) for name in bots))
-    return MariageSetup(players, agreements, last.settings)
-
-
-def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
-    """Ask for a preset, one of the person's own sets, or a line to be typed."""
+def _ask_agreements(console: Console) -> Agreements | str:
+    """Ask for a preset, one of the person's own sets, or a line to be typed; another game is returned as its line."""
     own = [found for found in own_sets() if found.problem is None]
     said = [_titled(*preset_words(each)) for each in presets()]
-    said.append(_titled(t("mariage.title"), t("mariage.about")))
+    said += [_titled(t(f"{other.id}.title"), t(f"{other.id}.about")) for other in OTHERS.values()]
     said += [t("plain.own_set", name=found.name) for found in own]
     chosen = console.choose(t("plain.preset"), [*said, t("plain.line")])
     if chosen < len(presets()):
         return presets()[chosen].agreements
     if chosen == len(said):
         return _ask_line(console)
-    if chosen == len(presets()):
-        return MariageAgreements()
-    named = own[chosen - len(presets()) - 1]
+    if (at := chosen - len(presets())) < len(OTHERS):
+        return [*OTHERS][at]
+    named = own[at - len(OTHERS)]
     if named.unknown:
         console.say(unknown_told(named))
     return named.agreements
@@ -75,12 +62,15 @@ def _titled(title: str, about: str) -> str:
     return t("plain.titled", title=title, about=about)
 
 
-def _ask_line(console: Console) -> Agreements | MariageAgreements:
+def _ask_line(console: Console) -> Agreements | str:
     """Ask for a line such as ``PAGAT C4=10``; if it cannot be read, say so and ask again."""
     while True:
         line = console.ask(t("plain.which_line"))
         try:
-            return read_line(line) if is_mariage(line) else agreements_called(line)[0]
+            if (other := game_called(line)) is None:
+                return agreements_called(line)[0]
+            other.part("read_line")(line)
+            return line
         except (AgreementsError, ValueError) as error:
             console.say(why_unusable(error))
 
@@ -97,7 +87,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     seat = int(answer) - 1
     names = [player.name for player in players]
     if not players[seat].is_person:
-        return seat, Player(_ask_name(console, t("plain.new_name"), names))
+        return seat, Player(ask_name(console, t("plain.new_name"), names))
     if sum(player.is_person for player in players) == 1:
         console.say(t("plain.last_person"))
         return None
@@ -105,7 +95,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     return seat, fairly(players)[seat]
 
 
-def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
+def ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
     while name_key(name := clean_name(console.name(question))) in map(name_key, taken):
         console.say(t("plain.name_taken"))
     return name

@@ -13,11 +13,9 @@ from thousand_tui.storage.files import Problem
 from thousand_tui.storage.places import keys_path, records_path, saves_dir, sets_dir, settings_path, themes_dir
 
 if TYPE_CHECKING:
-    from thousand_tui.storage.settings import LastMariage, LastPlayer, LastTable, Settings, load_settings, save_settings
+    from thousand_tui.storage.settings import LastPlayer, LastTable, OtherTable, Settings, load_settings, save_settings
 
-_OF_SETTINGS: Final = frozenset(
-    ("LastMariage", "LastPlayer", "LastTable", "Settings", "load_settings", "save_settings")
-)
+_OF_SETTINGS: Final = frozenset(("LastPlayer", "LastTable", "OtherTable", "Settings", "load_settings", "save_settings"))
 
 
 def __getattr__(name: str) -> Any:

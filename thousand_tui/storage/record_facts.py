@@ -30,7 +30,7 @@ DEFENDER: Final = "defender"
 OUT: Final = "out"
 NO_CONTRACT: Final = ""
 
-# The same in a deal of the old Mariage: whether the player took part in it.
+# The same in a deal of another game: whether the player took part in it.
 TOKENS: Final = "tokens"
 TOKENS_OUT: Final = "tokens out"
 
@@ -43,11 +43,11 @@ class Hand:
     """What a person did in a deal; ``who`` is the form of their name used to compare people, ``part`` their role.
 
     ``bid``, ``contract``, ``made`` and ``conceded`` are set only for the declarer. ``points`` are the points they took,
-    unrounded; ``change`` is the change of their total, or in Mariage of their tokens. ``mounts``, ``falls``, ``bolts``
-    and ``dumps`` count what was written for their side. ``error`` is what their decisions lost and ``luck`` what the
-    cards gave them, in points on the sheet; None until the deal has been reviewed. ``place`` is their place in the
-    order of play, 0 for forehand, and ``talon`` the card points in the talon they bought; ``NOT_THERE`` if there was
-    none, ``NOT_KNOWN`` in deals from before these were kept.
+    unrounded; ``change`` is the change of their total, or in another game of their tokens. ``mounts``, ``falls``,
+    ``bolts`` and ``dumps`` count what was written for their side. ``error`` is what their decisions lost and ``luck``
+    what the cards gave them, in points on the sheet; None until the deal has been reviewed. ``place`` is their place in
+    the order of play, 0 for forehand, and ``talon`` the card points in the talon they bought; ``NOT_THERE`` if there
+    was none, ``NOT_KNOWN`` in deals from before these were kept.
     """
 
     seat: int

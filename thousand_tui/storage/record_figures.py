@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
@@ -182,7 +183,7 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Figures for the deals and games of the old Mariage."""
+    """Figures for the deals and games of another game, in which tokens are won."""
 
     games: int = 0
     won: Share = field(default_factory=lambda: Share(0, 0))
@@ -233,6 +234,6 @@ class Figures:
     runs: Runs = field(default_factory=Runs)
     best: tuple[NotableDeal, ...] = ()
     worst: tuple[NotableDeal, ...] = ()
-    mariage: Tokens = field(default_factory=Tokens)
+    others: Mapping[str, Tokens] = field(default_factory=dict)
     reviewed: Reviewed = field(default_factory=Reviewed)
     puzzles: tuple[TriedPuzzle, ...] = ()

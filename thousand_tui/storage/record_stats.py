@@ -76,7 +76,7 @@ def figures(records: Records, person: shapes.Person, asked: shapes.Asked) -> sha
         counted = Counter(contracts)
         against, forms = _parts(connection, sums)
         reviewed = _reviewed(connection, which, sums)
-        mariage = _mariage(connection, asked)
+        others = dict(_others(connection, asked))
         ended = _ended(games)
         return shapes.Figures(
             person=person,
@@ -104,7 +104,7 @@ def figures(records: Records, person: shapes.Person, asked: shapes.Asked) -> sha
             ),
             best=best,
             worst=worst,
-            mariage=mariage,
+            others=others,
             reviewed=reviewed,
             puzzles=tuple(tried_by(connection, person.who)),
         )
@@ -353,16 +353,21 @@ def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
         yield error / many
 
 
-def _mariage(connection: sqlite3.Connection, asked: shapes.Asked) -> shapes.Tokens:
-    has_any = connection.execute("SELECT 1 FROM games WHERE game = 'mariage' LIMIT 1").fetchone()
-    games = _games(connection, asked, "mariage")[0] if has_any else {}
-    if not games:
-        return shapes.Tokens()
+def _others(connection: sqlite3.Connection, asked: shapes.Asked) -> Iterator[tuple[str, shapes.Tokens]]:
+    """The figures for games other than Thousand, by the id of the game."""
+    found = connection.execute("SELECT DISTINCT game FROM games WHERE game <> ?", (THOUSAND,)).fetchall()
+    for (game,) in checked(found, str):
+        games = _games(connection, asked, game)[0]
+        if games:
+            yield game, _tokens(connection, asked, game, games)
+
+
+def _tokens(connection: sqlite3.Connection, asked: shapes.Asked, game: str, games: _Games) -> shapes.Tokens:
     which = _Which(replace(asked, preset=None))
     found = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
-        f" AND part = '{facts.TOKENS}'",
-        which.given,
+        f" AND part = '{facts.TOKENS}' AND game IN (SELECT id FROM games WHERE games.game = ?)",
+        (*which.given, game),
     ).fetchall()
     ((deals, tokens, best, worst),) = checked(found, int, float, int, int)
     won = _share(_ended(games), lambda game: game.won)

@@ -29,7 +29,8 @@ LONGEST_NAME: Final = 100
 # The most characters in a name in the file, before it is shortened.
 LONGEST_WRITTEN: Final = 1000
 MOST_PLAYERS: Final = 4
-MOST_AT_MARIAGE: Final = 10
+# The same at a table of another game, and the most games whose tutors are known.
+MOST_ELSEWHERE: Final = 10
 # The most names for bots that a player may choose.
 MOST_BOTS: Final = 20
 # How deeply the JSON may be nested.
@@ -64,8 +65,8 @@ class LastTable(NamedTuple):
             return preset("BASE").agreements
 
 
-class LastMariage(NamedTuple):
-    """The last table of the old Mariage that was set up: who sat there, and its agreements by name."""
+class OtherTable(NamedTuple):
+    """The last table of a game other than Thousand: who sat there, and its agreements by name."""
 
     players: list[LastPlayer]
     agreements: dict[str, Any]
@@ -78,14 +79,15 @@ class Settings(NamedTuple):
     ``theme`` is a theme's name or ``auto``. ``pace`` is the speed of the table (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed. ``tutor``:
     the tutor watches, and speaks up before clear mistakes. ``hand_worth``: the tutor shows the worth of the hand in the
-    auction; ``met_tutor`` and ``met_mariage``: the tutor has introduced itself, in that game. ``suits`` and ``frames``
-    say how cards are drawn; ``auto`` follows the terminal. ``sort`` is the order of a hand; ``high_left`` puts high
-    cards on the left. ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view in the
-    side panel. ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in
-    words; ``plain``: the game starts in line mode. ``bot_names`` are the first names given to bots. ``called`` is what
-    a new player wants to be called, empty if they did not say; later they have a name at the tables. ``open_tricks``,
+    auction; ``met_tutors`` are the games in which the tutor has introduced itself. ``suits`` and ``frames`` say how
+    cards are drawn; ``auto`` follows the terminal. ``sort`` is the order of a hand; ``high_left`` puts high cards on
+    the left. ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view in the side
+    panel. ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
+    ``plain``: the game starts in line mode. ``bot_names`` are the first names given to bots. ``called`` is what a new
+    player wants to be called, empty if they did not say; later they have a name at the tables. ``open_tricks``,
     ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new table. ``companies`` are the last players
-    at tables of two, three and four, by that number. ``mariage`` is the last table of the other game.
+    at tables of two, three and four, by that number. ``games`` are the last tables of other games, by the id of the
+    game.
     """
 
     language: str = "auto"
@@ -113,13 +115,12 @@ class Settings(NamedTuple):
     keep_places: bool = False
     side: Literal["all", "sheet", "calls", "cards", "chart"] = "all"
     seen_how_to: bool = False
-    met_tutor: bool = False
-    met_mariage: bool = False
+    met_tutors: Sequence[str] = []
     bot_names: Sequence[str] = []
     called: str = ""
     last_table: LastTable | None = None
     companies: Mapping[str, Sequence[LastPlayer]] = {}
-    mariage: LastMariage | None = None
+    games: Mapping[str, OtherTable] = {}
 
     def renaming_bots(self, called: Callable[[str], str]) -> dict[str, Any]:
         """The settings to change when bots are renamed; ``called`` gives the new name for the old."""
@@ -127,13 +128,16 @@ class Settings(NamedTuple):
         def now(players: Sequence[LastPlayer]) -> list[LastPlayer]:
             return [each if each.kind == "person" else each._replace(name=called(each.name)) for each in players]
 
-        tables = {"last_table": self.last_table, "mariage": self.mariage}
-        changed = {name: each._replace(players=now(each.players)) for name, each in tables.items() if each is not None}
-        return changed | {"companies": {seats: now(players) for seats, players in self.companies.items()}}
+        last = self.last_table
+        changed = {} if last is None else {"last_table": last._replace(players=now(last.players))}
+        return changed | {
+            "companies": {seats: now(players) for seats, players in self.companies.items()},
+            "games": {game: table._replace(players=now(table.players)) for game, table in self.games.items()},
+        }
 
     def but(self, **changes: Any) -> Settings:
-        """These settings with changes; of ``companies`` only the named ones change."""
-        return self._replace(**_added({"companies": self.companies}, changes))
+        """These settings with changes; of ``companies`` and ``games`` only the named ones change."""
+        return self._replace(**_added(self._asdict(), changes))
 
 
 @cache
@@ -199,16 +203,14 @@ def _write(settings: Settings, changes: Mapping[str, Any] | None = None) -> Prob
 
 
 def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The changes, with those ``companies`` kept that are not among them."""
-    if "companies" not in changes:
-        return changes
-    companies = found.get("companies")
-    return {**changes, "companies": {**(companies if isinstance(companies, dict) else {}), **changes["companies"]}}
+    """The changes, with those ``companies`` and ``games`` kept that are not among them."""
+    kept = {name: found[name] for name in ("companies", "games") if isinstance(found.get(name), dict)}
+    return {name: {**kept[name], **value} if name in kept else value for name, value in changes.items()}
 
 
 def _plain(value: Any) -> Any:
     """A value as plain JSON types."""
-    if isinstance(value, Settings | LastTable | LastMariage | LastPlayer):
+    if isinstance(value, Settings | LastTable | OtherTable | LastPlayer):
         return {name: _plain(each) for name, each in value._asdict().items()}
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
@@ -268,8 +270,10 @@ def _settings(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
         "bot_names": _bot_names,
         "last_table": _table,
         "companies": _companies,
-        "mariage": _mariage,
+        "games": _games,
+        "met_tutors": _games_met,
     }
+    found = _since_games(found)
     settings, unknown = {}, []
     for name in Settings._fields:
         try:
@@ -307,12 +311,32 @@ def _table(value: object, place: str) -> LastTable | None:
     )
 
 
-def _mariage(value: object, place: str) -> LastMariage | None:
-    if value is None:
-        return None
+def _since_games(found: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields as they are called now. Before, the last table of another game was a field with the game's id, and
+    ``met_`` and the id said that its tutor was known, ``met_tutor`` that of Thousand."""
+    tables = {
+        name: table
+        for name, table in found.items()
+        if name not in Settings._fields and isinstance(table, dict) and table.keys() >= {"players", "agreements"}
+    }
+    met = [name.removeprefix("met_") for name, is_met in found.items() if name.startswith("met_") and is_met is True]
+    return {"games": tables, "met_tutors": ["thousand" if game == "tutor" else game for game in met], **found}
+
+
+def _games(value: object, place: str) -> dict[str, OtherTable]:
+    return {game: _other_table(table, f"{place}.{game}") for game, table in _fields(value, place).items()}
+
+
+def _other_table(value: object, place: str) -> OtherTable:
     found = _fields(value, place)
-    players = _company(found.get("players"), f"{place}.players", MOST_AT_MARIAGE)
-    return LastMariage(players, dict(_fields(found.get("agreements"), f"{place}.agreements")))
+    players = _company(found.get("players"), f"{place}.players", MOST_ELSEWHERE)
+    return OtherTable(players, dict(_fields(found.get("agreements"), f"{place}.agreements")))
+
+
+def _games_met(value: object, place: str) -> list[str]:
+    if not isinstance(value, list) or len(value) > MOST_ELSEWHERE:
+        raise _UnfitError(place)
+    return [_name(each, f"{place}.{at}") for at, each in enumerate(value)]
 
 
 def _companies(value: object, place: str) -> dict[str, list[LastPlayer]]:

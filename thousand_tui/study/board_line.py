@@ -15,13 +15,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Final
 
-from thousand_tui.mariage.agreements import is_mariage
 from thousand_tui.rules import RULES_VERSION, SUITS, AgreementsError, Card, parse_row, preset, read_action, write_action
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.sanitize import one_line
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, gold_marks, gold_set, new_board, with_standings
 from thousand_tui.table import Player
+from thousand_tui.table.games import game_called
 from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable
 
@@ -114,8 +114,8 @@ def read_board(text: str) -> Board:
     if parts.get("board", str(VERSION)) != str(VERSION):
         raise BoardError(t("board.line.version", version=one_line(parts["board"], SHOWN)))
     rules = parts.get("rules", "")
-    if rules and is_mariage(rules):
-        raise BoardError(t("board.mariage"))
+    if game_called(rules) is not None:
+        raise BoardError(t("board.other_game"))
     try:
         board = new_board(read_line(rules) if rules else preset("BASE").agreements)
         if "version" in parts:

@@ -18,15 +18,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from thousand_tui.guests import Opponents
-from thousand_tui.mariage import bot_action
 from thousand_tui.rules import AUCTION, CHANCE, CONTRACT, EXCHANGE, TRICKS, Action, Settled, View, view_of
 from thousand_tui.rules.events import Taken
 from thousand_tui.rules.view import PACKETS
 from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.table import Move, Occasion, Player, ThousandSession, story_of
 from thousand_tui.table.game import Beginning
-from thousand_tui.table.games import GAMES, AnySession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import GAMES, AnySession, other_game
 from thousand_tui.table.session import USUAL
 
 EXPERT: Final = "expert"
@@ -91,8 +89,8 @@ def play_out(game: AnySession, opponents: Opponents) -> None:
             game.let_chance_act()
             continue
         asked = game.players[seat].kind, game.card_game.view_of(game.game, seat), game.seed, game.ply
-        if isinstance(game, MariageSession):
-            game.submit(bot_action(*asked))
+        if (other := other_game(game)) is not None:
+            game.submit(other.part("bot_action")(*asked))
         else:
             decision = opponents.decide(*asked)
             assert decision is not None, "nobody has closed the opponents"

@@ -11,10 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.mariage import MariageAgreements, first_dealer as mariage_dealer
-from thousand_tui.mariage.game import shuffled as mariage_shuffled
-from thousand_tui.rules import Game, first_dealer
-from thousand_tui.rules.phases.shuffle import commitment_to, shuffled
+from thousand_tui.rules import lot
+from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.study.daily import seed_of
 from thousand_tui.table import Mark, Move, Occasion, Player, Replaying, Way
 from thousand_tui.table.game import CHANCE, CardGame
@@ -133,24 +131,13 @@ def _is_lot(written: Written) -> bool | None:
     has_lot = occasion.daily is None and occasion.duplicate is None and not _is_laid(written)
     if agreements.get("first_dealer") != "lot" or not has_lot:
         return None
-    start, seed = written.start, written.occasion.deck_seed(written.seed)
-    if isinstance(start, Game):
-        return first_dealer(start.rules.agreements, seed, start.rules.form.seats) == written.dealer
-    table: MariageAgreements = start.rules.agreements
-    return mariage_dealer(table, seed) == written.dealer
+    return lot(occasion.deck_seed(written.seed), written.card_game.seats(written.start)) == written.dealer
 
 
 def _is_laid(written: Written) -> bool:
     """Whether the cards were laid around a hand, from the decks of one game and the seed of another, or set by hand on
     the board."""
     return written.occasion.practice is not None and written.occasion.practice.way in (Way.LIKE, Way.BOARD)
-
-
-def _deck(written: Written, seed: str, count: int) -> str:
-    """The line of a shuffle, from the generator alone."""
-    start: Any = written.start
-    action = shuffled(seed, count) if isinstance(start, Game) else mariage_shuffled(start.rules, seed, count)
-    return written.card_game.write_action(CHANCE, action)
 
 
 class _Judging:
@@ -202,12 +189,12 @@ class _Judging:
         if written.occasion.practice is not None and len(course.log) >= written.occasion.practice.first:
             seed = f"{seed} practice {written.occasion.practice.first}"
         if written.card_game.is_shuffle(action):
-            drawn = _deck(written, seed, course.shuffles)
+            # Before the first move there is only the pack to shuffle, so that the log has no say in it.
+            drawn = written.card_game.draw(written.start, seed, course.shuffles)
         else:
-            drawn = written.card_game.write_action(
-                CHANCE, written.card_game.draw(course.game, written.occasion.deck_seed(written.seed), course.shuffles)
-            )
-        deal.is_as_drawn = deal.is_as_drawn is not False and line == drawn
+            drawn = written.card_game.draw(course.game, written.occasion.deck_seed(written.seed), course.shuffles)
+        is_drawn = line == written.card_game.write_action(CHANCE, drawn)
+        deal.is_as_drawn = deal.is_as_drawn is not False and is_drawn
 
     def _read_totals(self, line: str) -> bool:
         course = self._course

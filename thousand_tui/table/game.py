@@ -150,6 +150,9 @@ class CardGame(Protocol[G, V_co, A]):
     def rows(self, game: G) -> Sequence[Sequence[object]]:
         """The rows of the sheet, a list for each kind: old rows never change, new ones are added at the end."""
 
+    def is_made(self, row: Any, seat: int) -> bool:
+        """Whether a settled deal went well: its contract was made or, in a game without one, this seat did well."""
+
     def with_rows(self, game: G, rows: Sequence[Sequence[Any]]) -> G:
         """The position with other rows on its sheet; neither play nor totals depend on them."""
 

@@ -134,6 +134,10 @@ class ThousandGame:
         """The settled deals, and the bookings between them."""
         return game.sheet.deals, game.sheet.booked
 
+    def is_made(self, row: Settled, seat: int) -> bool:
+        """Whether the contract was made."""
+        return row.made
+
     def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
         """The position with these deals and bookings on its sheet."""
         deals, booked = map(tuple, rows)

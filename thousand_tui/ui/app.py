@@ -29,7 +29,7 @@ from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bindings
-from thousand_tui.ui.other_game import OtherGame
+from thousand_tui.ui.other_games import asked_game, open_setup
 from thousand_tui.ui.screens import openers
 from thousand_tui.ui.screens.app_screen import AppScreen, WithPalette
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
@@ -85,7 +85,7 @@ class ThousandApp(WithPalette):
         self._has_lost_moves = False
         self._copied = ""
         self.asked_seed = AskedSeed(options.seed)
-        self.mariage = OtherGame(self)
+        self.asked_game = asked_game(options)
         self._asked = self._asked_agreements()
         self._bots = options.bots
         self.is_loaded = self._asked is not None or bool(self._bots)
@@ -200,7 +200,7 @@ class ThousandApp(WithPalette):
 
     def _asked_agreements(self) -> Agreements | None:
         """The agreements named on the command line, if any. They were read once at the start, so they are readable."""
-        if self.options.agreements is None or self.mariage.is_asked_for:
+        if self.options.agreements is None or self.asked_game is not None:
             return None
         from thousand_tui.desk.seating import unknown_told
         from thousand_tui.storage.own_sets import agreements_called
@@ -318,8 +318,8 @@ class ThousandApp(WithPalette):
         from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 
         def play(found: NamedSet) -> None:
-            if found.is_other_game:
-                self.mariage.open_setup()
+            if found.other is not None:
+                open_setup(self, found.other)
                 return
             self.remember_table(self._setup(found.agreements))
             self.start_last_table()
@@ -363,7 +363,7 @@ class ThousandApp(WithPalette):
 
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
         """Use this table for new games from now on; it replaces what the command line asked for."""
-        self._asked, self._bots, self.mariage.is_asked_for = None, (), False
+        self._asked, self._bots, self.asked_game = None, (), None
         self.change_settings(**setup.remembered(), **changes)
 
     def start_last_table(self, drawn: Committed | None = None) -> None:
@@ -403,10 +403,10 @@ class ThousandApp(WithPalette):
 
     def open_help(self, topic: str = "") -> None:
         """Show help for the game being played, opened at a topic."""
-        from thousand_tui.table.mariage import MariageSession
+        from thousand_tui.table.games import other_game
 
-        if isinstance(self.session, MariageSession):
-            self.mariage.open_rules(self.session.agreements, "keys")
+        if self.session is not None and (other := other_game(self.session)) is not None:
+            self.push_screen(other.part("rules_screen")(self.session.course.start.rules.agreements, "keys"))
         else:
             self.push_screen(openers.screen_called("help", topic))
 

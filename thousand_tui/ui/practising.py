@@ -117,4 +117,4 @@ class AgainScreen(Dialog[Start]):
 
 def tutor_at(app: ThousandApp, session: AnySession) -> Coach:
     """The tutor for one of the player's own games."""
-    return tutor_of(session, lambda: app.settings, lambda what: app.change_settings(**{what: True}))
+    return tutor_of(session, lambda: app.settings, lambda changes: app.change_settings(**changes))

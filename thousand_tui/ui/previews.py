@@ -24,10 +24,10 @@ from thousand_tui.study.replay import Replay, Stride
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
-from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
+from thousand_tui.ui.widgets.small_table import Position, position
 from thousand_tui.words import Voice, clean_name, named, number_text, person_key, t
 
 # How many deals of a sheet are shown at least, counted from the last.
@@ -53,19 +53,9 @@ def of_session(session: AnySession) -> Position:
     names, bottom = names_of(session), session.at_keyboard
     if bottom is None:
         bottom = session.people[0] if session.people else 0
-    return (
-        position(session.view(), names, bottom) if isinstance(session, ThousandSession) else _mariage(session, bottom)
-    )
-
-
-def _mariage(session: AnySession, bottom: int) -> Position:
-    view = session.view()
-    hands: dict[int, list[Held] | int] = {seat: view.sizes[seat] for seat in view.deal.active}
-    if view.seat in hands and view.hand:
-        hands[bottom] = of_mariage(view.hand)
-    head = t("head.deal", number=view.deal.number)
-    trump = None if view.deal.turned is None else view.deal.turned.suit
-    return Position(names_of(session), bottom, hands, view.seat, head=head, trump=trump, acting=view.turn)
+    other = other_game(session)
+    shown: Position = (position if other is None else other.part("position"))(session.view(), names, bottom)
+    return shown
 
 
 def of_puzzle(entry: Entry, player: str) -> Previewed | None:

@@ -12,7 +12,7 @@ from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.ui.screens.board import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import read_and_go_on
 from thousand_tui.words import t
@@ -123,27 +123,27 @@ class LookedBack:
 
             self.app.push_screen(ReviewScreen(session, number, self.note, self.path, self.show, self._review_whole))
         else:
-            self._review_mariage(number)
+            self._review_other(number)
 
     def _review_whole(self, reviewing: Reviewing) -> None:
         from thousand_tui.ui.screens.review_game import GameReviewScreen
 
         self.app.push_screen(GameReviewScreen(reviewing.session, self.note, reviewing))
 
-    def _review_mariage(self, number: int | None) -> None:
-        from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
-
+    def _review_other(self, number: int | None) -> None:
+        other = other_game(self.session)
+        assert other is not None
         replay = Replay(self.session)
         deal = replay.deals[-1].number if number is None else number
         if (why := self.note(deal)) is not None:
             self.app.say(t("review.not_noted", why=why), "warning")
         else:
-            self.app.push_screen(MariageReviewScreen(self.session, replay, deal, self.show))
+            self.app.push_screen(other.part("review_screen")(self.session, replay, deal, self.show))
 
     def put_on_board(self) -> None:
         """Put the last settled deal on the board."""
         if not isinstance(self.session, ThousandSession):
-            self.app.say(t("board.mariage"))
+            self.app.say(t("board.other_game"))
         elif not self.session.course.totals:
             self.app.say(t("board.no_deals"))
         else:
@@ -155,10 +155,10 @@ def replay_screen(
     replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None, path: Path | None = None
 ) -> ReplayScreen:
     """The replay screen for this kind of game. ``review`` opens the review of a deal."""
-    from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 
-    kind = ThousandReplayScreen if isinstance(replay.source, ThousandSession) else MariageReplayScreen
+    other = other_game(replay.source)
+    kind: type[ReplayScreen] = ThousandReplayScreen if other is None else other.part("replay_screen")
     return kind(replay, ply, note, review, path)
 
 

@@ -1,5 +1,5 @@
 """The style sheet ``looks.tcss``: its colours, how parts are painted, and a section for each class, under the class's
-name."""
+name. Another game has a sheet with such sections beside its screens."""
 
 from __future__ import annotations
 
@@ -41,4 +41,7 @@ def painting() -> dict[str, dict[str, str]]:
 
 @cache
 def _read() -> list[str]:
-    return re.split(r"^/\* (\w+) \*/\n", Path(__file__).with_name("looks.tcss").read_text("utf-8"), flags=re.MULTILINE)
+    own = Path(__file__).with_name("looks.tcss")
+    sheets = [own, *own.parent.parent.glob("*/screens/looks.tcss")]
+    sections = "".join(sheet.read_text("utf-8") for sheet in sheets)
+    return re.split(r"^/\* (\w+) \*/\n", sections, flags=re.MULTILINE)

@@ -11,8 +11,19 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import Protocol
 
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.rules import GROUPS, IDLE, OPTIONS, PACK_POINTS, Agreements, Conflict, Option, Preset, Refusal, Wrong
+from thousand_tui.rules import (
+    GROUPS,
+    IDLE,
+    OPTIONS,
+    OTHER_GAMES,
+    PACK_POINTS,
+    Agreements,
+    Conflict,
+    Option,
+    Preset,
+    Refusal,
+    Wrong,
+)
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.words.catalogue import filled, known, listed, t
 from thousand_tui.words.voice import card_text, suit_name
@@ -80,10 +91,10 @@ def why_unusable(error: Exception) -> str:
         return str(error)
     reason, facts = error.reason, error.said_facts(declared)
     if reason is Wrong.NO_PRESET:
-        # A person who names a preset may mean the other game.
-        facts |= {"names": f"{facts['names']}, {MARIAGE}", "near": MARIAGE}
-        if get_close_matches(str(facts["given"]).upper(), [MARIAGE], cutoff=0.7):
-            reason = Wrong.PRESET_MEANT
+        # A person who names a preset may mean another game.
+        facts |= {"names": ", ".join((str(facts["names"]), *OTHER_GAMES))}
+        if near := get_close_matches(str(facts["given"]).upper(), OTHER_GAMES, n=1, cutoff=0.7):
+            reason, facts["near"] = Wrong.PRESET_MEANT, near[0]
     return filled(declared(f"unusable.{reason}", reason.text), facts)
 
 

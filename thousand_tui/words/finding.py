@@ -58,9 +58,9 @@ class Term:
 
 
 @while_spoken
-def glossary(game: str = "") -> tuple[Term, ...]:
-    """All terms of Thousand, or of another game, in the order in which they come up in a game."""
-    keys = (f"mariage.glossary.{number}" if game else f"glossary.{number}" for number in count(1))
+def glossary(messages: str = "glossary") -> tuple[Term, ...]:
+    """All terms of a game, in the order in which they come up in it; ``messages`` is what their messages begin with."""
+    keys = (f"{messages}.{number}" for number in count(1))
     return tuple(_term(text) for text in takewhile(bool, map(known, keys)) if text)
 
 

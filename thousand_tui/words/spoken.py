@@ -14,7 +14,7 @@ from thousand_tui.words.grammar import Noun
 IS_ALOUD = False
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
-# The ranks of Thousand, and those of a pack of Mariage.
+# The ranks of a pack of 52, which another game may use.
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *(rank.text for rank in Rank))
 
 

@@ -15,19 +15,19 @@ from rich.cells import cell_len
 
 from tests.desk.make_samples import bots_play
 from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, start
-from tests.desk.test_mariage import go_on
+from tests.mariage.test_desk import go_on
 from tests.rules.test_fairness import is_right
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.committing import Committed, as_word, committed, word_trouble
 from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.opening import mend
 from thousand_tui.desk.practising import begun
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.reports.game import show
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.desk import MariageSetup
+from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.rules import first_dealer, preset
 from thousand_tui.rules.phases.shuffle import commitment_to, seed_with, shuffled
 from thousand_tui.study.bench import Bench

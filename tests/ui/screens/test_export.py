@@ -10,19 +10,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.study.mariage import finished
+from tests.mariage.finished import finished
 from tests.ui.apps import ListeningApp, at_home, press, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words.english import worded
+from thousand_tui.mariage.screens.review import MariageReviewScreen
+from thousand_tui.mariage.study import clear_mistakes, verdict_lines
 from thousand_tui.options import VISITOR
-from thousand_tui.study.mariage import clear_mistakes, verdict_lines
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.occasion import Shuffling
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.export import export
-from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
 
 __all__ = ["judge"]
 HOSTILE = "<script>bad()</script>"

@@ -36,9 +36,10 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.mariage import mariage_setup
 from thousand_tui.desk.rating import rating_now
 from thousand_tui.desk.seating import last_setup, with_own_names
+from thousand_tui.mariage.desk import mariage_setup
+from thousand_tui.mariage.screens.setup import MariageSetupScreen
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastPlayer, LastTable, Settings, records_path, save_settings
 from thousand_tui.table import PERSON, Player
@@ -49,7 +50,6 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
-from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.saved import SavedScreen

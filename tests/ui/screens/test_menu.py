@@ -14,9 +14,9 @@ from textual.command import CommandList
 from textual.content import Content
 from textual.pilot import Pilot
 
+from tests.mariage.screens.tables import session_of
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
-from tests.ui.screens.mariage.tables import session_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded

@@ -13,12 +13,12 @@ from textual.widgets import Static
 from tests.ui.apps import SIZE, check_golden, has_looked_around, has_preview, new_app, text_of
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.table import MariageSession
 from thousand_tui.rules import choices, read_line
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.shelf import Summary, summary
 from thousand_tui.table import Player
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import saved
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen

@@ -13,7 +13,7 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, press, running, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
-from thousand_tui.mariage.agreements import MOST
+from thousand_tui.mariage.rules.agreements import MOST
 from thousand_tui.rules import Line, LineName, Standing
 from thousand_tui.sanitize import ASCII
 from thousand_tui.table import Mark, ThousandSession

@@ -13,12 +13,13 @@ from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, runnin
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.desk.mariage import MariageSetup
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.desk import MariageSetup
+from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.table import Occasion, Player, Shuffling, TableSettings
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import MARIAGE, AnySession
+from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.seats import FingerprintScreen, WordsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -121,7 +122,7 @@ async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) 
 
 async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
-        app.mariage.open_setup()
+        open_setup(app, MARIAGE)
         await pilot.pause()
         await pilot.press("f6", *"elk", "enter", "f5")
         assert isinstance(app.screen, FingerprintScreen)

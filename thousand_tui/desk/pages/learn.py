@@ -101,6 +101,6 @@ class Lessons:
         return Take(practice) if practice.situation is not None else t("todays.none")
 
     def _play(self, after: Offered | None = None) -> None:
-        """Play a whole game with the tutor watching; after a lesson of Mariage, one of that game."""
+        """Play a whole game with the tutor watching; after a lesson of another game, one of that game."""
         self.desk.change(after_lessons(self.desk.settings()))
-        self.desk.play(after is not None and after.is_mariage)
+        self.desk.play(None if after is None else after.other_game)

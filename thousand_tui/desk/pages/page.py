@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from thousand_tui.storage import Settings
     from thousand_tui.study.exercise import Exercise
     from thousand_tui.table import ThousandSession
-    from thousand_tui.table.games import AnySession
+    from thousand_tui.table.games import AnySession, OtherGame
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class Desk:
     table for a new game.
 
     ``change`` changes some of the settings, ``tell`` shows a sentence about something that fails, and ``play`` begins a
-    whole game with the tutor, of Mariage if that is true.
+    whole game with the tutor, of Thousand if no other game is named.
     """
 
     saves: Path
@@ -34,7 +34,7 @@ class Desk:
     setup: Callable[[], TableSetup]
     change: Callable[[dict[str, Any]], object]
     tell: Callable[[str], object]
-    play: Callable[[bool], object]
+    play: Callable[[OtherGame | None], object]
 
 
 # What comes of an act

@@ -19,9 +19,6 @@ from thousand_tui.desk.reports.deals import find_deal
 from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.guests import found as installed, troubles
-from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line, share_line as line_of_mariage
-from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
-from thousand_tui.mariage.state import Settled as SettledOfMariage
 from thousand_tui.rules import OPTIONS, Option, Settled, differences, name_of, preset, presets, share_line, write_action
 from thousand_tui.storage import saves
 from thousand_tui.storage.own_sets import agreements_called, own_sets
@@ -29,12 +26,10 @@ from thousand_tui.storage.record_facts import RecordedDay, TriedPuzzle
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.judging import advised
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
-from thousand_tui.table import ThousandSession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import OTHERS, game_called, other_game
 from thousand_tui.words import bot_trouble, person_told, rule_card, t
 from thousand_tui.words.declared import bot_words, explanation_of, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
-from thousand_tui.words.mariage import rule_card as card_of_mariage
 
 Fields: TypeAlias = "dict[str, Any]"
 
@@ -56,16 +51,12 @@ def game(path: Path, deal: int | None = None, progress: Progress | None = None) 
     chosen = replay.deals if deal is None else (find_deal(replay, deal),)
     if chosen and (why := note_printed(session, path, deal)):
         raise SaveError(t("show.not_noted", why=why))
-    settled: Callable[[Any], Fields]
-    if isinstance(session, MariageSession):
-        line, settled = line_of_mariage(session.agreements), _payments
-    else:
-        assert isinstance(session, ThousandSession), "there are two games"
-        line, settled = share_line(session.agreements), _settlement
+    other = other_game(session)
+    shared, settled = (share_line, _settlement) if other is None else map(other.part, ("share_line", "settlement"))
     return {
         "file": path.name,
         "game": save.game,
-        "agreements": line,
+        "agreements": shared(session.course.start.rules.agreements),
         "players": [
             {"seat": seat, "name": person_told(player.name), "kind": player.kind}
             for seat, player in enumerate(saved_players(save))
@@ -102,17 +93,13 @@ def _settlement(row: Settled) -> Fields:
     }
 
 
-def _payments(row: SettledOfMariage) -> Fields:
-    return {"dealer": row.dealer, "tokens": list(row.tokens), "boxes": list(row.boxes)}
-
-
 # --- Rules ----------------------------------------------------------------------------------------------------------
 
 
 def sets() -> Fields:
     """All presets, and the person's own sets with the line that names their agreements."""
     known = [(found.name, *preset_words(found)) for found in presets()]
-    known.append((MARIAGE, t("mariage.title"), t("mariage.about")))
+    known += [(name, t(f"{other.id}.title"), t(f"{other.id}.about")) for name, other in OTHERS.items()]
     own = [
         {"name": found.name, "from": found.start}
         | ({"trouble": sentence(found.problem)} if found.problem else {"agreements": share_line(found.agreements)})
@@ -123,10 +110,10 @@ def sets() -> Fields:
 
 def card(named: str) -> Fields:
     """A set of agreements: the line that names it, its values, and its rule card."""
-    if is_mariage(named):
-        of_mariage = read_line(named)
-        agreed: Mapping[str, Any] = {option.id: getattr(of_mariage, option.id) for option in OF_MARIAGE}
-        return {"agreements": line_of_mariage(of_mariage), "values": agreed, "card": card_of_mariage(of_mariage)}
+    if (other := game_called(named)) is not None:
+        agreed = other.part("read_line")(named)
+        line, card = other.part("share_line")(agreed), other.part("rule_card")(agreed)
+        return {"agreements": line, "values": agreed.model_dump(), "card": card}
     agreements, own = agreements_called(named)
     return {
         "agreements": share_line(agreements),

@@ -1,6 +1,6 @@
 """Prints the deals of a game: the cards dealt, the auction, the cards passed, the tricks, and the settlement.
 
-``thousand show --deal`` prints one settled deal of Thousand or Mariage.
+``thousand show --deal`` prints one settled deal of any game.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from itertools import groupby, islice
 
 from thousand_tui.desk.replaying import settlement_told
 from thousand_tui.desk.reports import lined_up
-from thousand_tui.desk.reports.mariage import deal_lines
 from thousand_tui.rules import Cards, Game, Settled, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import Voice, cards_text, clean_name, event, spoken, t
 from thousand_tui.words.voice import card_text, suit_text
 
@@ -182,6 +181,7 @@ def deal_page(session: AnySession, number: int | None) -> str:
     steps = replay.session.steps(deal.first)
     title = t("show.deal_title", number=deal.number)
     is_open = session.may_open_deals
-    if isinstance(session, ThousandSession):
-        return "\n".join([title, *DealPage(session, is_open=is_open).lines(steps)])
-    return "\n".join([title, *deal_lines(session, steps, is_open=is_open)])
+    if (other := other_game(session)) is not None:
+        return "\n".join([title, *other.part("deal_lines")(session, steps, is_open=is_open)])
+    assert isinstance(session, ThousandSession)
+    return "\n".join([title, *DealPage(session, is_open=is_open).lines(steps)])

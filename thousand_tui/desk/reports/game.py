@@ -13,18 +13,15 @@ from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.replaying import note_printed, read_game
 from thousand_tui.desk.reports import lined_up
 from thousand_tui.desk.reports.deals import deal_page, deals
-from thousand_tui.desk.reports.mariage import card_lines, end_line, game_lines
 from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.desk.sheet_rows import in_order, noted_beside
-from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.written import TOTALS
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import day_text, names_of_sides, number_text, t
+from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.words import clean_name, day_text, names_of_sides, number_text, t
 from thousand_tui.words.declared import bot_title, preset_words, title_of, value_of
 
 
@@ -74,13 +71,13 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
     if why is not None:
         parts += [t("show.hidden", why=why), ""]
     is_open = why is None and session.may_open_deals
-    if isinstance(session, MariageSession):
-        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open)]
-        return "\n".join(parts) + "\n"
-    session = _of_thousand(session)
-    parts += sheet_lines(session)
-    for number, page in deals(session, is_open=is_open):
-        parts += ["", t("show.deal_title", number=number), page]
+    if (other := other_game(session)) is not None:
+        parts += other.part("game_lines")(session, is_open=is_open)
+    else:
+        assert isinstance(session, ThousandSession)
+        parts += sheet_lines(session)
+        for number, page in deals(session, is_open=is_open):
+            parts += ["", t("show.deal_title", number=number), page]
     return "\n".join(parts) + "\n"
 
 
@@ -100,10 +97,11 @@ def notation(path: Path, progress: Progress | None = None) -> str:
     with in_words():
         found = replayed(path, progress=progress)
     session = found.session
-    if isinstance(session, MariageSession):
-        head = f"{share_line(session.agreements)}\ndealer {session.dealer}\n"
+    if (other := other_game(session)) is not None:
+        start = session.course.start
+        head = f"{other.part('share_line')(start.rules.agreements)}\ndealer {start.deal.dealer}\n"
     else:
-        session = _of_thousand(session)
+        assert isinstance(session, ThousandSession)
         head = write_game(replace(session.record(), actions=()))
     lines = list(lines_of(session))
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith(TOTALS)), default=0)
@@ -114,9 +112,13 @@ def notation(path: Path, progress: Progress | None = None) -> str:
     return head + "".join(f"{line}\n" for line in lines)
 
 
-def _of_thousand(session: AnySession) -> ThousandSession:
-    assert isinstance(session, ThousandSession), "another game has pages of its own"
-    return session
+def end_line(session: AnySession, names: Sequence[str]) -> str:
+    """Say how a game ended, or that it is still being played; ``names`` are those of the sides."""
+    if (seat := session.occasion.given_up_by) is not None:
+        return t("plain.given_up", who=clean_name(session.names[seat]))
+    if session.game.winners:
+        return t("show.won", names=", ".join(names[side] for side in session.game.winners))
+    return t("show.running", deal=session.game.deal.number)
 
 
 def _seats(save: saves.Save) -> Iterator[str]:

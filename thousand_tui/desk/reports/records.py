@@ -16,8 +16,19 @@ from thousand_tui.desk.reports import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.sanitize import one_line, sanitize
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
-from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
+from thousand_tui.storage.record_figures import (
+    Asked,
+    Figures,
+    NotableDeal,
+    Over,
+    Parts,
+    Person,
+    PlayedGame,
+    Share,
+    Tokens,
+)
 from thousand_tui.table import PERSON
+from thousand_tui.table.games import GAMES
 from thousand_tui.words import change_text, day_text, named, number_text, spoken, t
 from thousand_tui.words.declared import bot_title, declared
 
@@ -73,10 +84,10 @@ class RecordPage:
 def pages(found: Figures) -> tuple[RecordPage, ...]:
     """All pages for which there are figures."""
     made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found), _split_page(found)]
-    if not found.deals.played and found.mariage.deals:
+    others = [(game, tokens) for game, tokens in found.others.items() if game in GAMES and tokens.deals]
+    if others and not found.deals.played:
         made = []
-    if found.mariage.deals:
-        made.append(_mariage_page(found))
+    made += [_tokens_page(t(f"{game}.record"), tokens) for game, tokens in others]
     if found.reviewed.deals:
         made.append(_reviewed_page(found))
     if found.puzzles:
@@ -318,8 +329,7 @@ def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
     return change_text(deal.change), how, day(deal.settled), aid, str(deal.number), file + gone
 
 
-def _mariage_page(found: Figures) -> RecordPage:
-    played = found.mariage
+def _tokens_page(title: str, played: Tokens) -> RecordPage:
     facts = (
         (t("record.games"), str(played.games), "", ""),
         (t("record.games.won"), str(played.won.times), *_percents(played.won)),
@@ -328,7 +338,7 @@ def _mariage_page(found: Figures) -> RecordPage:
         (t("record.tokens.best"), change_text(played.best), "", ""),
         (t("record.tokens.worst"), change_text(played.worst), "", ""),
     )
-    return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts),))
+    return RecordPage(title, (Table(title, facts),))
 
 
 def _puzzles_page(found: Figures) -> RecordPage:

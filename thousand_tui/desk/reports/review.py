@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.replaying import Reviewing, note_printed, summary
-from thousand_tui.desk.reports import lined_up, mariage
+from thousand_tui.desk.reports import lined_up
 from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.rules import View, write_action
 from thousand_tui.sanitize import one_line
@@ -21,7 +21,7 @@ from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.study.wording import sheet_line, unlucky_line, verdict_lines
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import Voice, change_text, clean_name, named, number_text, person_told, t
 
 
@@ -33,6 +33,15 @@ class Asked:
     player: str | None = None
     lucky: bool = False
     jobs: int = 1
+
+
+class AnyReviewed(Protocol):
+    """A game of any kind with the reviews of its deals. What it can do is explained in :class:`Reviewed`."""
+
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+    def lines(self, *, markdown: bool) -> Iterator[str]: ...
+    def data(self) -> dict[str, Any]: ...
 
 
 @dataclass(slots=True)
@@ -83,7 +92,7 @@ class Reviewed:
         }
 
 
-def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed | mariage.Reviewed:
+def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> AnyReviewed:
     """Review a saved game. In an unfinished game this notes that the deals were seen.
 
     Raises:
@@ -105,8 +114,10 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed |
     seats = _seats(session, asked.player)
     if (why := note_printed(session, path, asked.deal)) is not None:
         raise SaveError(t("review.not_noted", why=why))
-    if not isinstance(session, ThousandSession):
-        return mariage.reviewed(file, session, seats, chosen, say)
+    if (other := other_game(session)) is not None:
+        judged: AnyReviewed = other.part("reviewed")(file, session, seats, chosen, say)
+        return judged
+    assert isinstance(session, ThousandSession)
     reviewing = Reviewing(session, path)
     found = Reviewed(file, session, seats, reviewing=reviewing)
     for at in chosen:
@@ -146,7 +157,7 @@ def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
 # --- Text -----------------------------------------------------------------------------------------------------------
 
 
-def page(found: Reviewed | mariage.Reviewed, *, markdown: bool) -> str:
+def page(found: AnyReviewed, *, markdown: bool) -> str:
     """The review as text or Markdown. In Markdown ``<`` is escaped, so that a name cannot become an HTML element."""
     told = "\n".join(found.lines(markdown=markdown)) + "\n"
     return told.replace("<", "&lt;") if markdown else told

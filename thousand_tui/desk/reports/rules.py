@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.desk.reports.mariage import card_lines
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets, written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
+from thousand_tui.table.games import OTHERS, game_called
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import also_called, explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
-from thousand_tui.words.mariage import what_if as what_if_mariage
 from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
 
@@ -54,8 +52,8 @@ class Page:
 
 def card_page(named: str, page: Page) -> str:
     """The rule card of a set of agreements."""
-    if is_mariage(named):
-        title, *lines = card_lines(read_line(named))
+    if (other := game_called(named)) is not None:
+        title, *lines = other.part("card_lines")(other.part("read_line")(named))
         lines = lines if page.markdown else [textwrap.fill(line, WIDTH) for line in lines]
         return page.whole([f"# {title}\n" if page.markdown else title, *(f"{line}\n" for line in lines)])
     agreements, own = agreements_called(named)
@@ -70,8 +68,8 @@ def card_page(named: str, page: Page) -> str:
 def what_if_page(named: str, against: str | None, page: Page) -> str:
     """Answers of the game, under a set of agreements, to questions that rules often leave open; with ``against``, only
     those that differ from another set."""
-    if is_mariage(named):
-        answered, name = what_if_mariage(read_line(named)), named
+    if (other := game_called(named)) is not None:
+        answered, name = other.part("what_if")(other.part("read_line")(named)), named
     else:
         agreements, own = agreements_called(named)
         name = own.name if own else named
@@ -125,7 +123,7 @@ def sets_page(page: Page) -> str:
     """All presets and the person's own sets, with the reason for each that cannot be used."""
     parts = [page.heading(t("printed.presets"))]
     rows = [(found.name, *preset_words(found)) for found in presets()]
-    rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
+    rows += [(name, t(f"{other.id}.title"), t(f"{other.id}.about")) for name, other in OTHERS.items()]
     own = [
         (found.name, sentence(found.problem) if found.problem else t("printed.from", start=found.start))
         for found in own_sets()
@@ -145,11 +143,11 @@ def sets_page(page: Page) -> str:
 
 
 def glossary_page(page: Page) -> str:
-    """Every term of both games, with its meaning and other names for it."""
+    """Every term of all games, with its meaning and other names for it."""
     parts: list[str] = []
-    for title, game in (("glossary.title", ""), ("mariage.glossary", "mariage.")):
-        parts += [*([""] if parts else []), page.heading(t(title))]
-        for term in glossary(game):
+    for messages in ("glossary", *(f"{other.id}.glossary" for other in OTHERS.values())):
+        parts += [*([""] if parts else []), page.heading(t(f"{messages}.title"))]
+        for term in glossary(messages):
             word = term.word.capitalize()
             parts += [f"- **{word}.** {term.told}"] if page.markdown else [word, page.paragraph(term.told, INDENT)]
     return page.whole(parts)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.quoting import quoted
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 else:
     # A compiled record looks up the types of its fields when it is created, before agreements are loaded.
     Agreements = object
+
+# Games with rules of their own, chosen by a name like that of a preset.
+OTHER_GAMES: Final = ("MARIAGE",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +81,4 @@ def _text(file: str) -> str:
     return files(__package__).joinpath(file).read_text("utf-8")
 
 
-__all__ = ["Preset", "name_of", "preset", "presets"]
+__all__ = ["OTHER_GAMES", "Preset", "name_of", "preset", "presets"]

@@ -6,15 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from textwrap import wrap
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from thousand_tui.mariage.actions import is_formed
-from thousand_tui.mariage.agreements import is_mariage
 from thousand_tui.sanitize import sanitize
 from thousand_tui.table.game import CardGame
-from thousand_tui.table.mariage import MARIAGE
+from thousand_tui.table.games import OtherGame, game_called
 from thousand_tui.table.thousand import THOUSAND
 from thousand_tui.words import t
 from thousand_tui.words.people import bot_called
@@ -36,6 +34,9 @@ LONGEST_WORDS: Final = 400
 OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
+
+
+AnyGame: TypeAlias = CardGame[Any, Any, Any]
 
 
 class LessonError(ValueError):
@@ -136,18 +137,19 @@ class Step(_Part):
             raise ValueError(t("lesson.bad.nothing_right"))
         return self
 
-    def is_right(self, action: Any) -> bool:
+    def is_right(self, action: Any, card_game: AnyGame = THOUSAND) -> bool:
         """Whether this move is expected."""
-        return is_meant(self.right, action)
+        return is_meant(self.right, action, card_game)
 
-    def why_wrong(self, action: Any) -> tuple[str, ...]:
+    def why_wrong(self, action: Any, card_game: AnyGame = THOUSAND) -> tuple[str, ...]:
         """The reply to a move that is not expected; empty if the lesson has none."""
-        return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
+        return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action, card_game)), self.otherwise)
 
 
 class End(_Part):
     """After the last step the hand is played to its end without questions: what is said first, and once it is settled,
-    depending on whether the contract was ``made`` or ``failed``; in Mariage, on whether the learner took two tricks.
+    depending on whether the contract was ``made`` or ``failed``; in a game without one, on whether the learner did
+    well.
 
     With ``until_won`` the scene is repeated until the learner has won the game in it.
     """
@@ -166,9 +168,8 @@ def may_concede(step: Step) -> bool:
     return any(line.startswith("concede") for line in said)
 
 
-def is_meant(patterns: Iterable[str], action: Any) -> bool:
+def is_meant(patterns: Iterable[str], action: Any, card_game: AnyGame) -> bool:
     """Whether a move fits one of the patterns: ``*`` stands for any characters, ``bid 120+`` for 120 or more."""
-    card_game: CardGame[Any, Any, Any] = MARIAGE if is_formed(action) else THOUSAND
     _, _, said = card_game.write_action(ME, action).partition(" ")
     verb, _, rest = said.partition(" ")
     for pattern in patterns:
@@ -195,14 +196,14 @@ class Scene(_Part):
     end: End | None = None
 
     @property
-    def is_mariage(self) -> bool:
-        """Whether the scene plays the old Mariage."""
-        return is_mariage(self.agreements)
+    def other_game(self) -> OtherGame | None:
+        """The game that the scene plays; None if it is Thousand."""
+        return game_called(self.agreements)
 
     @property
-    def card_game(self) -> CardGame[Any, Any, Any]:
-        """The game that the scene plays."""
-        return MARIAGE if self.is_mariage else THOUSAND
+    def card_game(self) -> AnyGame:
+        """The rules of the game that the scene plays."""
+        return THOUSAND if self.other_game is None else self.other_game.card_game
 
     @property
     def pages(self) -> tuple[str, ...]:

@@ -9,14 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from thousand_tui.mariage import cards as mariage_cards, read_line as read_mariage
 from thousand_tui.rules import AgreementsError, Cards, Concede, Play, Standing as OnSheet, compile_rules, parse_row
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.study.lessons.lesson import ME, Lesson, LessonError, Scene, Step, is_meant, may_concede, understood
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.game import CHANCE, CardGame
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
@@ -45,7 +43,7 @@ def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> 
     _play(session, scene.before)
     for each in scene.step[:step]:
         if each.right:
-            right = (action for action in card_game.choices(session.game) if each.is_right(action))
+            right = (action for action in card_game.choices(session.game) if each.is_right(action, card_game))
             session.submit(next(right))
         _play(session, each.then)
     return session
@@ -53,10 +51,11 @@ def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> 
 
 def _table(scene: Scene, name: str, *left: Sequence[int]) -> AnySession:
     """The table before its cards are dealt."""
-    if scene.is_mariage:
-        agreed = read_mariage(scene.agreements)
+    if (other := scene.other_game) is not None:
+        agreed = other.part("read_line")(scene.agreements)
         players, dealer = _seated(scene, name, agreed.players)
-        return MariageSession(agreed, players, SEED, dealer=dealer)
+        session: AnySession = other.part("session")(agreed, players, SEED, dealer=dealer)
+        return session
     agreements = read_line(scene.agreements)
     players, dealer = _seated(scene, name, compile_rules(agreements).form.seats)
     standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
@@ -87,7 +86,7 @@ def scripted(card_game: CardGame[Any, Any, Any], choices: Any, acting: int | Non
     """
     seat, _, said = line.partition(" ")
     if "*" in said:
-        meant = [action for action in choices if is_meant((said,), action)] if seat == str(acting) else []
+        meant = [action for action in choices if is_meant((said,), action, card_game)] if seat == str(acting) else []
         if not meant:
             raise LessonError(t("lesson.bad.move", move=line))
         return min(meant, key=lambda action: action.card.points if isinstance(action, Play) else 0)
@@ -114,7 +113,7 @@ def deck_of(session: AnySession, scene: Scene, shuffle: Any) -> tuple[Any, ...]:
     if not any(places):
         raise LessonError(t("lesson.bad.deal"))
     rows = [[*_cards(scene, row)] for row in (*scene.hands, scene.talon)]
-    if scene.is_mariage:
+    if scene.other_game is not None:
         # The card turned up is given; nobody sees the cards after it.
         undealt = [card for card in shuffle.deck if card not in {card for hand in places for card in hand}]
         places.append(sorted(undealt, key=lambda card: card != dealt.deal.turned))
@@ -131,7 +130,7 @@ def deck_of(session: AnySession, scene: Scene, shuffle: Any) -> tuple[Any, ...]:
 
 def _cards(scene: Scene, row: str) -> Sequence[Any]:
     try:
-        return mariage_cards.parse_row(row) if scene.is_mariage else parse_row(row)
+        return parse_row(row) if scene.other_game is None else scene.other_game.part("parse_row")(row)
     except ValueError:
         raise LessonError(t("lesson.bad.cards", cards=row)) from None
 
@@ -191,9 +190,9 @@ def _chosen(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, conced
         raise LessonError(t("lesson.bad.not_me"))
     right = []
     for action in card_game.choices(game):
-        if step.is_right(action):
+        if step.is_right(action, card_game):
             right.append(card_game.apply(game, action))
-        elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action):
+        elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action, card_game):
             raise LessonError(t("lesson.bad.unanswered", move=card_game.write_action(ME, action).partition(" ")[2]))
     if not right:
         raise LessonError(t("lesson.bad.never_right"))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from thousand_tui.rules import Settled
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, may_concede
 from thousand_tui.study.lessons.setting import scripted, session_of
@@ -119,12 +118,12 @@ class Teacher(Coach):
             return False
         if not self._is_to_choose:
             return True
-        if self.step.is_right(action):
+        if self.step.is_right(action, self._card_game):
             return False
         self.was_wrong = True
         self.missed(self.at)
         at = self.at
-        self._say(lambda scene: scene.step[at].why_wrong(action))
+        self._say(lambda scene: scene.step[at].why_wrong(action, self._card_game))
         return True
 
     def happened(self, step: AnyStep) -> None:
@@ -156,8 +155,7 @@ class Teacher(Coach):
         """Say nothing more once the learner has played a card, and how it went once all are played."""
         if self.totals and self.end is not None:
             row: Any = self._card_game.rows(step.after)[0][-1]
-            # A deal of Mariage goes well with two tricks.
-            is_made = row.made if isinstance(row, Settled) else row.tricks[ME] > 1
+            is_made = self._card_game.is_made(row, ME)
             self._say(lambda scene: () if scene.end is None else scene.end.made if is_made else scene.end.failed)
             self.waits = True
         elif step.move.actor == ME:

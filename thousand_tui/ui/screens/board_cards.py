@@ -255,8 +255,8 @@ class BoardTableScreen(FieldScreen):
                 self.dismiss()
 
     def _choose(self, found: NamedSet) -> None:
-        if found.is_other_game:
-            self.thousand.say(t("board.mariage"), "warning")
+        if found.other is not None:
+            self.thousand.say(t("board.other_game"), "warning")
         else:
             self._agree(found.agreements)
 

@@ -21,6 +21,7 @@ from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bindings
+from thousand_tui.ui.other_games import setup_of
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
@@ -223,7 +224,8 @@ class HomeScreen(FieldScreen):
         self._show_table(self.thousand.table_setup.glance())
 
     def _show_table(self, table: Glance) -> None:
-        self._table = self.thousand.mariage.glance() or table
+        asked = self.thousand.asked_game
+        self._table = table if asked is None else setup_of(self.thousand, asked).glance()
         self.lines.refresh()
         self.tell()
 

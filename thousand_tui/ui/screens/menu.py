@@ -13,8 +13,7 @@ from textual.widgets import Input, Static
 from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
@@ -28,8 +27,8 @@ from thousand_tui.words import t
 
 # Only offered in the player's own games.
 NOT_APART: Final = ("back", "note", "seats", "record", "board", "give_up")
-# In Mariage, the rules already show its few agreements, and the board only works for Thousand.
-NOT_AT_MARIAGE: Final = ("agreements", "board")
+# The rules of another game already show its few agreements, and the board only works for Thousand.
+ONLY_THOUSAND: Final = ("agreements", "board")
 # The menu's lines below "back to the table".
 OFFERED: Final = (
     "back",
@@ -67,7 +66,7 @@ class MenuScreen(Dialog[None], OverTable):
     def offered(self) -> tuple[str, ...]:
         """The lines offered at this table."""
         occasion = self.session.occasion
-        left_out: tuple[str, ...] = () if isinstance(self.session, ThousandSession) else NOT_AT_MARIAGE
+        left_out: tuple[str, ...] = () if other_game(self.session) is None else ONLY_THOUSAND
         left_out += ("seats",) if occasion.is_once_only else ()
         left_out += ("give_up",) if occasion.duplicate is not None else ()
         left_out += ("back",) if occasion.practice is None or not occasion.practice.source else ()
@@ -111,8 +110,8 @@ class MenuScreen(Dialog[None], OverTable):
                 lead_back(self.thousand, session.occasion.practice)
             case "sheet":
                 self.thousand.open_sheet(session)
-            case "rules" if isinstance(session, MariageSession):
-                self.thousand.mariage.open_rules(session.agreements)
+            case "rules" if (other := other_game(session)) is not None:
+                self.app.push_screen(other.part("rules_screen")(session.course.start.rules.agreements))
             case "rules" if isinstance(session, ThousandSession):
                 self.app.push_screen(RulesScreen(session.agreements, of_table=True))
             case "agreements" if isinstance(session, ThousandSession):
@@ -148,7 +147,8 @@ class SeatsScreen(Dialog[None], LoadsGuests):
     def compose(self) -> ComposeResult:
         with self.box(t("menu.seats.title")):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
-            form = _seat_form(self.session)
+            other = other_game(self.session)
+            form: type[SeatForm] = SeatForm if other is None else other.part("seat_form")
             for seat, player in enumerate(self.session.players):
                 yield form(seat, player)
             yield ButtonField(t("menu.seats.keep"), id="seats-keep")
@@ -173,12 +173,3 @@ class SeatsScreen(Dialog[None], LoadsGuests):
                 if player != self.session.players[seat]:
                     self.session.change_player(seat, player)
         self.dismiss(None)
-
-
-def _seat_form(session: AnySession) -> type[SeatForm]:
-    """The type of form for a seat in this game."""
-    if isinstance(session, MariageSession):
-        from thousand_tui.ui.screens.mariage.setup import MariageSeat
-
-        return MariageSeat
-    return SeatForm

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from thousand_tui.desk.pages import LISTED, page_called
 from thousand_tui.options import AskedMatch, AskedSeries
+from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
 
@@ -22,15 +23,12 @@ if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
 
 
-# Screens opened from more than one place, by the name used there, each with its module and class. Those that every game
-# has for itself begin with the game's id.
+# Screens opened from more than one place, by the name used there, each with its module and class. The three that every
+# game has for itself begin with the game's id.
 SCREENS: Final[Mapping[str, str]] = {
     "agreements": "agreements_editor.AgreementsScreen",
     "daily.over": "game_over.DailyOverScreen",
     "help": "help.HelpScreen",
-    "mariage.over": "mariage.sheet.MariageOverScreen",
-    "mariage.sheet": "mariage.sheet.MariageSheetScreen",
-    "mariage.table": "mariage.screen.MariageScreen",
     "menu": "menu.MenuScreen",
     "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
@@ -67,14 +65,20 @@ def page_reader(app: ThousandApp, name: str, *given: object) -> Callable[[], Pag
         lambda: app.table_setup,
         lambda changes: app.change_settings(**changes),
         lambda sentence: app.say(sentence, "warning"),
-        lambda is_mariage: app.mariage.open_setup() if is_mariage else app.start_last_table(),
+        lambda other: app.start_last_table() if other is None else open_setup(app, other),
     )
     return partial(page_called, name, desk, *given)
 
 
 def screen_of(session: AnySession, name: str, *given: object) -> Screen[Any]:
-    """Make the screen with this name for the session's game."""
-    return screen_called(f"{session.card_game.id}.{name}", session, *given)
+    """Make the screen with this name, ``table``, ``sheet`` or ``over``, for the session's game."""
+    from thousand_tui.table.games import other_game
+
+    other = other_game(session)
+    made: Screen[Any] = (
+        screen_called(f"thousand.{name}", session, *given) if other is None else other.part(name)(session, *given)
+    )
+    return made
 
 
 def game_over_screen(session: AnySession) -> Screen[Any]:
@@ -140,7 +144,7 @@ def asked_for(app: ThousandApp) -> Callable[[ThousandApp], object] | None:
         lambda app: open_daily(app, options.daily or ""): options.daily is not None,
         lambda app: app.open("matches", (options.match or AskedMatch())._asdict()): options.match is not None,
         lambda app: app.open("all_series", (options.series or AskedSeries())._asdict()): options.series is not None,
-        lambda app: app.mariage.open_what_was_asked(): app.mariage.is_asked_for,
+        open_new_game: app.asked_game is not None,
         open_asked_board: options.board is not None,
     }
     return next((opened for opened, is_asked in asked.items() if is_asked), None)
@@ -177,8 +181,8 @@ def open_empty_board(app: ThousandApp) -> None:
 
 def open_new_game(app: ThousandApp) -> None:
     """Start a new game at the last table, or open the setup that the command line asked for."""
-    if app.mariage.is_asked_for:
-        app.mariage.open_what_was_asked()
+    if app.asked_game is not None:
+        open_setup(app, app.asked_game)
     else:
         app.start_last_table()
 

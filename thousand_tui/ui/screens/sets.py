@@ -17,13 +17,14 @@ from textual.widgets import Static
 
 from thousand_tui.desk.seating import seats_of, unknown_told
 from thousand_tui.desk.sentences import sentence, telling
-from thousand_tui.mariage import PRESET as MARIAGE, MariageAgreements
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
+from thousand_tui.table.games import OTHERS, OtherGame
 from thousand_tui.ui.keys import all_bindings, spelled
+from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
@@ -45,15 +46,15 @@ TITLE: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class NamedSet:
-    """A preset or one of the player's own sets; ``problem`` says why such a set cannot be used. ``is_other_game`` means
-    Mariage, which has its own kind of agreements."""
+    """A preset or one of the player's own sets; ``problem`` says why such a set cannot be used. ``other`` is a game
+    with its own kind of agreements."""
 
     name: str
     title: str
     about: str
     agreements: Agreements
     own: OwnSet | None = None
-    is_other_game: bool = False
+    other: OtherGame | None = None
 
     @property
     def problem(self) -> Problem | None:
@@ -62,11 +63,13 @@ class NamedSet:
 
 
 def all_games() -> dict[str, list[NamedSet]]:
-    """Everything that can be played: the presets, Mariage and the player's own sets."""
+    """Everything that can be played: the presets, other games and the player's own sets."""
     groups = named_sets()
     own = groups.pop(t("sets.own"), None)
-    mariage = [NamedSet(MARIAGE, t("mariage.title"), t("mariage.about"), Agreements(), is_other_game=True)]
-    return groups | {t("mariage.sets"): mariage} | ({t("sets.own"): own} if own else {})
+    for name, other in OTHERS.items():
+        named = NamedSet(name, t(f"{other.id}.title"), t(f"{other.id}.about"), Agreements(), other=other)
+        groups[t(f"{other.id}.sets")] = [named]
+    return groups | ({t("sets.own"): own} if own else {})
 
 
 def named_sets() -> dict[str, list[NamedSet]]:
@@ -186,12 +189,12 @@ class SetsScreen(FieldScreen):
         if found is not None:
             parts = [Content.assemble((found.name, "bold"), f"  {found.title}")]
             parts += [Content(found.about)] if found.about else []
-            if found.problem is None and not found.is_other_game:
+            if found.problem is None and found.other is None:
                 parts.append(changes_text(found.agreements))
             text = Content("\n").join(parts)
         self.query_one("#sets-about-text", Static).update(text)
         self.query_one("#sets-about", VerticalScroll).scroll_home(animate=False)
-        is_shown = found is not None and found.problem is None and not found.is_other_game
+        is_shown = found is not None and found.problem is None and found.other is None
         making = partial(of_set, found.agreements, self.thousand.settings) if found is not None and is_shown else None
         self.query_one(Panes).follow(making)
         self.query_one(ScreenKeys).show_keys(self._keys())
@@ -217,8 +220,8 @@ class SetsScreen(FieldScreen):
     def action_read(self) -> None:
         """Show the rules of the set at the cursor."""
         found = self.rows.chosen
-        if found is not None and found.is_other_game:
-            self.thousand.mariage.open_rules(MariageAgreements())
+        if found is not None and found.other is not None:
+            self.app.push_screen(found.other.part("rules_screen")(found.other.part("read_line")(found.name)))
         elif found is not None and found.problem is None:
             self.thousand.open("rules", found.agreements)
 
@@ -228,8 +231,8 @@ class SetsScreen(FieldScreen):
         if found is None or found.problem is not None or self.purpose != "play":
             return
         self.dismiss()
-        if found.is_other_game:
-            self.thousand.mariage.open_setup()
+        if found.other is not None:
+            open_setup(self.thousand, found.other)
         else:
             self.thousand.open_agreements(found.agreements)
 

@@ -12,8 +12,8 @@ from rich.style import Style
 from textual.geometry import Region
 
 from thousand_tui.desk.glance import called
-from thousand_tui.mariage.cards import HELD, as_held, members
 from thousand_tui.rules import PACK, Card, Cards, Deal, Rank, Suit, View
+from thousand_tui.table.thousand import suit_order
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t
@@ -59,7 +59,7 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
             noted.get(card, ""),
             card.rank in royal and sum(other.rank in royal for other in hand.of_suit(suit)) == len(royal),
         )
-        for suit in HELD
+        for suit in suit_order(Suit)
         for card in sorted(hand.of_suit(suit), reverse=True)
     ]
 
@@ -104,11 +104,6 @@ def marked(hand: Iterable[Held], marks: Mapping[Card, str], lifted: Collection[C
 def as_they_come(cards: Iterable[Card]) -> list[Held]:
     """Cards in the given order."""
     return [Held(card.suit, card.rank.text) for card in cards]
-
-
-def of_mariage(hand: int) -> list[Held]:
-    """The cards in a mask of Mariage, in the usual order."""
-    return [Held(card.suit, card.rank_text) for card in as_held(members(hand))]
 
 
 def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:

@@ -12,17 +12,17 @@ import pytest
 
 from tests.slowly import in_turn
 from tests.table.moments import EVERYTHING, seated
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage.rules import MariageAgreements
+from thousand_tui.mariage.screens.replay import MariageReplayScreen
+from thousand_tui.mariage.table import MariagePacing, MariageSession
 from thousand_tui.rules import CHANCE, Concede, View, presets, view_of
 from thousand_tui.rules.events import CutMade, Dealt
 from thousand_tui.storage import Settings
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession
-from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.thousand import Places
 from thousand_tui.table.thousand_pacing import Shown, ThousandPacing
 from thousand_tui.ui.keys import STANDARD, Labels
-from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.theming import Look

@@ -16,13 +16,13 @@ from tests.ui.apps import ListeningApp, at_home, has_looked_around, press, runni
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
+from thousand_tui.mariage.screens.replay import MariageReplayScreen
 from thousand_tui.rules import CHANCE, Concede, Standing, preset, view_of
 from thousand_tui.storage import saves
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file, replay_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.saved import SavedScreen

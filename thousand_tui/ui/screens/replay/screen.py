@@ -1,6 +1,6 @@
 """The replay of a deal: the moment, whose view it is, and whether it plays by itself.
 
-Each game draws its own moments: see :mod:`~.thousand` and :mod:`~.mariage`.
+Each game draws its own moments: see :mod:`~.thousand`.
 """
 
 from __future__ import annotations

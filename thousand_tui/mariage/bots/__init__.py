@@ -1,0 +1,1 @@
+"""The opponents in Mariage, and what a card is worth there."""
