@@ -207,7 +207,7 @@ class Shelf:
         if not coach.tries:
             return None
         note_answer(of_puzzle(entry.key), date.today(), is_right=coach.was_first)
-        found = TriedPuzzle(entry.key, coach.was_first, coach.is_solved)
+        found = TriedPuzzle(entry.key, coach.was_first, coach.state is State.RIGHT)
         try:
             with opened() as records:
                 records.try_puzzle(person_key(self.player), clean_name(self.player), found)
@@ -257,7 +257,9 @@ class PuzzleExercise(Exercise):
                 if (trouble := self.shelf.note(self.entry, coach)) is not None:
                     self.tell(trouble)
                 if coach.is_answered:
-                    self.situation = self._over = self._result(session, coach)
+                    streak = self.shelf.streaks().now if coach.was_first else 0
+                    on = ("on",) if session.occasion.cards_open else ()
+                    self.situation = self._over = result_of(session, coach, ("next", *on, "again", "back"), streak)
             case AtTable():
                 self.situation = self._over
             case ResultPage() if chosen == "on":
@@ -267,17 +269,18 @@ class PuzzleExercise(Exercise):
             case ResultPage() if chosen == "next" and (after := self.after(self.entry)) is not None:
                 self._ask(after)
 
-    def _result(self, session: ThousandSession, coach: PuzzleCoach) -> ResultPage:
-        key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
-        streak = self.shelf.streaks().now if coach.was_first else 0
-        return ResultPage(
-            lambda: (
-                t(f"puzzles.over.{key}"),
-                t("puzzles.over.streak", streak=streak) if streak > 1 else "",
-                reason(coach.puzzle, coach.view, Voice(session.names, session.view().seat)),
-            ),
-            ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
-        )
+
+def result_of(session: ThousandSession, coach: PuzzleCoach, offers: Sequence[str], streak: int = 0) -> ResultPage:
+    """How the person did at a puzzle whose answer is known, and why it is the answer."""
+    key = "first" if coach.was_first else "solved" if coach.state is State.RIGHT else "shown"
+    return ResultPage(
+        lambda: (
+            t(f"puzzles.over.{key}"),
+            t("puzzles.over.streak", streak=streak) if streak > 1 else "",
+            reason(coach.puzzle, coach.view, Voice(session.names, session.view().seat)),
+        ),
+        offers,
+    )
 
 
 # --- Those that come with the program -------------------------------------------------------------------------------

@@ -15,14 +15,14 @@ from typing import Final
 
 from thousand_tui.desk.coming_back import LESSON, PUZZLE, due_on, forget, note_answer
 from thousand_tui.desk.learning import Learning
-from thousand_tui.desk.puzzling import Entry, Shelf
+from thousand_tui.desk.puzzling import Entry, Shelf, result_of
 from thousand_tui.storage.learned import load_learned
 from thousand_tui.study.exercise import AtTable, Exercise, QuestionPage, ResultPage, Situation, StoryPage
-from thousand_tui.study.lessons.setting import session_of
-from thousand_tui.study.lessons.teacher import Place, Teacher
-from thousand_tui.study.puzzles.coach import PuzzleCoach, reason
+from thousand_tui.study.lessons.teacher import Place, Teacher, taught
+from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import PuzzleError
-from thousand_tui.words import Voice, t
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import t
 
 # How many items to ask: enough for five minutes.
 MOST: Final = 8
@@ -89,12 +89,9 @@ class TodaysPractice(Exercise):
         if place.scene == len(lesson.scene):
             right = lesson.question[place.step].right - 1
             return QuestionPage(lambda: (self._title, *offered.asks(place.step)), right, self._missed)
-        table = lesson.scene[place.scene]
-        if not table.step[place.step].right:
+        if not lesson.scene[place.scene].step[place.step].right:
             return None
-        session = session_of(table, self.learning.name, place.step)
-        apart = session.apart(session.course, session.players, session.seed)
-        return AtTable(apart, Teacher(offered.scene(place.scene), place.step, last=place.step))
+        return AtTable(*taught(offered.scene(place.scene), place.step, self.learning.name, last=place.step))
 
     def _puzzle(self, key: str) -> Situation | None:
         entries: Sequence[Entry] = self.shelf.own if key.startswith("own/") else self.shelf.entries
@@ -121,15 +118,11 @@ class TodaysPractice(Exercise):
             return
         match met:
             case AtTable(coach=Teacher() as teacher) if teacher.is_finished:
-                self._answered(is_right=not teacher.was_wrong)
+                self._answered(is_right=teacher.was_first)
                 self._next()
-            case AtTable(session, PuzzleCoach() as coach) if coach.is_answered:
+            case AtTable(ThousandSession() as session, PuzzleCoach() as coach) if coach.is_answered:
                 self._answered(is_right=coach.was_first)
-                puzzle, view, key = coach.puzzle, coach.view, "first" if coach.was_first else "solved"
-                voice = Voice(session.names, session.view().seat)
-                self.situation = ResultPage(
-                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, voice)), ("next", "back")
-                )
+                self.situation = result_of(session, coach, ("next", "back"))
             case QuestionPage() if chosen:
                 self._answered(is_right=not self._was_wrong)
                 self._next()

@@ -50,8 +50,8 @@ HELP: Final = "table.hint"
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
 
 
-# A mistake, and the exercise that asks about it.
-M = TypeVar("M")
+# A mistake, which has the view it was made from, and the exercise that asks about it.
+M = TypeVar("M", bound=Any)
 Q = TypeVar("Q", bound="MistakesAgain[Any]")
 
 
@@ -110,7 +110,7 @@ class AsksAgain(Asking, Generic[Q, M]):
     help = "better.show_me"
 
     def __init__(self, quiz: Q, mistake: M) -> None:
-        super().__init__()
+        super().__init__(mistake.view)
         self.quiz = quiz
         self.mistake = mistake
 
@@ -133,10 +133,9 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
     @property
     def kept(self) -> Kept | None:
         """The wrong answer, to be shown with cards."""
-        if self.state is not State.WRONG or self.answer is None:
+        if self.wrong is None:
             return None
-        view, known = self.mistake.view, self.quiz.thinking.verdict(self.answer)
-        return Kept(view, self.answer, idea(view, self.answer), known)
+        return Kept(self.view, self.wrong, idea(self.view, self.wrong), self.quiz.thinking.verdict(self.wrong))
 
     # What it says
 
@@ -166,13 +165,13 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
 
     def _wrong(self, answer: Action, voice: Voice) -> str:
         """What the answer would cost, or that it could not be judged."""
-        choice = sentence_case(HintWords(self.mistake.view, voice).choice(answer))
+        choice = sentence_case(HintWords(self.view, voice).choice(answer))
         key = "same" if answer == self.mistake.verdict.action else "wrong" if self._loss is not None else "unknown"
         return voice.keyed(f"better.{key}", HELP, choice=choice, loss=round(self._loss or 0.0))
 
     def _better(self, voice: Voice) -> str:
         """What is better and why, after a right answer or none."""
-        view, verdict, loss = self.mistake.view, self.mistake.verdict, round(self._loss or 0.0)
+        view, verdict, loss = self.view, self.mistake.verdict, round(self._loss or 0.0)
         words, best = HintWords(view, voice), verdict.choices[0]
         why = why_better(view, verdict, voice)
         if self.state is not State.RIGHT or self.answer is None:

@@ -144,29 +144,51 @@ class State(Enum):
 
 
 class Asking(Coach):
-    """Asks for one decision, which is judged but never made; finished once the right answer was given or shown."""
+    """Asks for one decision, which is judged but never made; finished once the right answer was given or shown.
+
+    ``view`` is what the person sees, ``tries`` counts the answers judged, and a look at the answer.
+    """
 
     aids = frozenset({Aid.CONCEDE})
     asks = True
 
-    def __init__(self) -> None:
+    def __init__(self, view: Any) -> None:
+        self.view = view
         self.state = State.ASKED
         self.answer: Any = None
+        self.tries = 0
 
     @abstractmethod
     def judge(self, action: Any) -> None:
         """Judge this answer and set the state."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answer is now known."""
+        return self.state in (State.RIGHT, State.SHOWN)
+
+    @property
+    def was_first(self) -> bool:
+        """Whether the first try was right."""
+        return self.state is State.RIGHT and self.tries == 1
+
+    @property
+    def wrong(self) -> Any:
+        """The wrong answer that it is talking about; None if there is none."""
+        return self.answer if self.state is State.WRONG else None
 
     def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
         """Judge the action, unless something must be read or waited for first."""
         if not self.waits:
             self.answer = action
             self.judge(action)
+            self.tries += self.state is not State.NOT_ASKED
         return True
 
     def helps(self) -> None:
         """Show the answer."""
         if not self.waits:
+            self.tries += 1
             self.end(State.SHOWN)
 
     def end(self, state: State) -> None:

@@ -142,7 +142,7 @@ def test_the_coach_counts_tries_and_ends_when_its_answer_is_read() -> None:
     assert coach.keeps_back(view, Pass(), 2)
     assert "hint" in coach.line(VOICE)
     assert coach.keeps_back(view, Bid(105), 2)
-    assert (coach.is_solved, coach.was_first, coach.waits, coach.help) == (True, False, True, "")
+    assert (coach.state is State.RIGHT, coach.was_first, coach.waits, coach.help) == (True, False, True, "")
     coach.go_on()
     assert (coach.waits, coach.is_finished) == (False, True)
 
@@ -151,7 +151,7 @@ def test_an_answer_that_is_shown_is_a_try_that_failed() -> None:
     puzzle = auction(Pass())
     coach = PuzzleCoach(puzzle, view_of(puzzle.game(SEED), 1))
     coach.helps()
-    assert (coach.is_answered, coach.is_solved, coach.tries) == (True, False, 1)
+    assert (coach.is_answered, coach.state is State.RIGHT, coach.tries) == (True, False, 1)
 
 
 def test_an_answer_is_a_card_that_can_be_played() -> None:

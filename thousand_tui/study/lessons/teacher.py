@@ -33,12 +33,14 @@ class Place:
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
-def taught(scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int]) -> tuple[AnySession, Teacher]:
+def taught(
+    scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int], last: int | None = None
+) -> tuple[AnySession, Teacher]:
     """The table of a scene at the start of a step, and its coach; the learner has this name. ``left`` is what the scene
-    before left on the sheet: the totals and the bolts."""
+    before left on the sheet: the totals and the bolts. With ``last``, the scene ends after that step."""
     session = session_of(scene(), name, step, *left)
     table = session.apart(session.course, session.players, session.seed)
-    return table, Teacher(scene, step)
+    return table, Teacher(scene, step, last=last)
 
 
 class Teacher(Coach):
@@ -66,7 +68,7 @@ class Teacher(Coach):
         self.totals: tuple[int, ...] = ()
         self.bolts: tuple[int, ...] = ()
         self.has_won = False
-        self.was_wrong = False
+        self.was_first = True
         self._pages: tuple[Page, ...] = ()
         self._read: list[Page] = []
         self._to_play: list[str] = []
@@ -120,7 +122,7 @@ class Teacher(Coach):
             return True
         if self.step.is_right(action, self._card_game):
             return False
-        self.was_wrong = True
+        self.was_first = False
         self.missed(self.at)
         at = self.at
         self._say(lambda scene: scene.step[at].why_wrong(action, self._card_game))

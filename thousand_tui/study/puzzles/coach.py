@@ -6,7 +6,6 @@ only what was computed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from thousand_tui.bots.reasons import Reason, idea, ideas, reasons
 from thousand_tui.bots.weighed import Weighed
@@ -28,36 +27,17 @@ IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "
 # Rounded shares may fall this many percent short of 100.
 ROUNDED = 1
-# The message for what the hint key does.
-HELP: Final = "puzzles.help"
 
 
 class PuzzleCoach(Asking):
-    """Asks one puzzle; ``tries`` counts the answers judged."""
+    """Asks one puzzle."""
 
     def __init__(self, puzzle: Puzzle, view: View) -> None:
-        super().__init__()
+        super().__init__(view)
         self.puzzle = puzzle
-        self.tries = 0
-        self.help = HELP
-        self.view = view
+        self.help = "puzzles.help"
         # What is wrong with the last answer.
         self.idea: Reason | None = None
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the answer is now known."""
-        return self.is_solved or self.state is State.SHOWN
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the right answer was given."""
-        return self.state is State.RIGHT
-
-    @property
-    def was_first(self) -> bool:
-        """Whether the first try was right."""
-        return self.is_solved and self.tries == 1
 
     def line(self, voice: Voice) -> str:
         """The question, or the reply to the last answer."""
@@ -69,7 +49,7 @@ class PuzzleCoach(Asking):
         if self.answer is None:
             return question(self.puzzle, view, voice)
         told = choice(view, self.answer, voice)
-        if self.is_solved:
+        if self.state is State.RIGHT:
             return t("puzzles.right", choice=told)
         idea = f"{what(self.idea, voice)} " if self.idea is not None else ""
         if voice.key is None:
@@ -79,9 +59,8 @@ class PuzzleCoach(Asking):
     @property
     def kept(self) -> Kept | None:
         """The wrong answer, to be shown with cards unless they are open anyway."""
-        if self.state is not State.WRONG or self.answer is None or self.puzzle.is_open:
-            return None
-        return Kept(self.view, self.answer, self.idea)
+        is_shown = self.wrong is not None and not self.puzzle.is_open
+        return Kept(self.view, self.wrong, self.idea) if is_shown else None
 
     def ask_again(self) -> None:
         """Ask again after showing what comes of the wrong card."""
@@ -90,18 +69,12 @@ class PuzzleCoach(Asking):
     def judge(self, action: Action) -> None:
         """Judge by the puzzle; what was not asked for is no try. With open cards, a wrong answer is refuted by play."""
         judged = self.puzzle.judge(action)
-        self.tries += judged is not State.NOT_ASKED
         self.idea = idea(self.view, action)
         if judged is State.RIGHT:
             self.end(judged)
         else:
             self.state = judged
             self.is_finished = self.puzzle.is_open and judged is State.WRONG
-
-    def helps(self) -> None:
-        """Show the answer; this counts as a failed try."""
-        self.tries += 1
-        super().helps()
 
     def end(self, state: State) -> None:
         """End the question, and with it the offer of help."""
