@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from contextlib import closing
 from datetime import date, timedelta
@@ -16,8 +15,8 @@ from tests.study.test_daily import DAY, play
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk import daily
-from thousand_tui.desk.daily import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.pages.calendar import neighbour, printed
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
 from thousand_tui.options import Options
 from thousand_tui.rules import ROSPIS, Concede
@@ -29,8 +28,6 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, summary
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import Mark, ThousandSession
-from thousand_tui.words import t
-from thousand_tui.words.catalogue import offered
 
 NAME = "Anna"
 
@@ -177,7 +174,7 @@ def test_the_calendar_tells_what_was_conceded(tmp_path: Path) -> None:
     keeper.close()
     (day,) = days()
     assert (day.contract, day.made, day.conceded) == (100, False, True)
-    assert "100 conceded" in "\n".join(calendar_lines("2026-11", [day]))
+    assert "100 conceded" in printed(tmp_path / "saves", "2026-11")
 
 
 def test_the_calendar_is_made_anew_from_the_saves(tmp_path: Path) -> None:
@@ -249,26 +246,21 @@ def test_a_calendar_from_before_conceding_was_noted_reads_the_saves_again(tmp_pa
     records.close()
 
 
-def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:
-    made = RecordedDay("2026-11-02", "anna", "a", "", "", "0.1.0", 120, 120, True, False, 100)
-    lost = RecordedDay("2026-11-22", "anna", "b", "", "", "0.1.0", -120, 120, False, True, 45)
-    left = RecordedDay("2026-11-23", "anna", "c", "", "", "0.1.0")
-    text = "\n".join(calendar_lines("2026-11", [made, lost, left]))
+def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal(tmp_path: Path) -> None:
+    made = RecordedDay("2026-11-02", "anna", "a", "", "2026-11-30T08:00:00+00:00", "0.1.0", 120, 120, True, False, 100)
+    lost = RecordedDay("2026-11-22", "anna", "b", "", "2026-11-30T08:00:00+00:00", "0.1.0", -120, 120, False, True, 45)
+    left = RecordedDay("2026-11-23", "anna", "c", "", "2026-11-30T08:00:00+00:00", "0.1.0")
+    with closing(Records(records_path())) as records:
+        for day in (made, lost, left):
+            records.put_day(day)
+    text = printed(tmp_path, "2026-11")
     assert "  2:+120" in text
     assert "22:−120" in text
-    assert "2026-11-22   −120     +45  120 not made, with a hint" in text
+    assert "2026-11-22    −120     +45  120 not made, with a hint" in text
     assert "given up" in text
     assert text.endswith(worded("daily.month", month="2026-11", played=3, ahead=1, level=0, behind=1))
     assert all(len(line) <= 78 for line in text.splitlines())
-    assert list(calendar_lines("2026-10", [])) == [worded("daily.month.none", month="2026-10")]
-
-
-@pytest.mark.parametrize("language", offered())
-def test_every_column_ends_where_its_heading_does(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thousand_tui.words.catalogue.LANGUAGE", language)
-    row = t("daily.month.row", day="2026-11-22", change="−120", expert="+45", how="")
-    ends = [[word.end() for word in re.finditer(r"\S+", line)][1:] for line in (t("daily.month.head"), row)]
-    assert ends[0] == ends[1]
+    assert printed(tmp_path, "2026-10") == worded("daily.month.none", month="2026-10")
 
 
 def test_months_lead_on() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from tests.desk.paging import Said, desk_at
 from tests.desk.test_series import played as series_played, setup
+from tests.study.test_daily import play
 from tests.ui.apps import SIZE, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
@@ -21,11 +23,12 @@ from thousand_tui.desk.series import all_series, begin_series
 from thousand_tui.plain.page import MOST
 from thousand_tui.rules import preset
 from thousand_tui.storage import places
+from thousand_tui.study.daily import daily_session
 from thousand_tui.study.duplicate import drawn
 from thousand_tui.ui.keys import BY_ID
 
 OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {
-    name: lambda _: () for name in ("folders", "notes", "all_series", "learn", "matches", "puzzles")
+    name: lambda _: () for name in ("calendar", "folders", "notes", "all_series", "learn", "matches", "puzzles")
 } | {
     "series": lambda saves: (all_series(saves)[0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),
@@ -38,6 +41,7 @@ def saves(tmp_path: Path) -> Path:
     """A folder with something for each page."""
     keeper = keep(played(1), tmp_path / "saves")
     keeper.close()
+    keep(play(daily_session(date.today(), "Player")), tmp_path / "saves").close()
     Moment(keeper.path, 1, 4).write("too low")
     begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 4), ["Anna", "Vera"])
     series_played(begin_series(tmp_path / "saves", setup("BASE"), 3, "places", ()))

@@ -16,7 +16,7 @@ from tests.words.texts import SAYING, functions, is_text, name_of, saying, texts
 KINDS = {
     slot: kind
     for kind, slots in (
-        ("sentence", "about asked eyes how offer problem said sentence told why"),
+        ("sentence", "about asked eyes offer problem said sentence told why"),
         ("item", "calls cards contracts cost homes known lines list melds names numbers offers order pairs parts"),
         ("item", "plays sizes standings suits then totals usual words"),
         ("name", "accepts behind best bid bot box card chance choice column expert file first game grade idea kind"),

@@ -47,13 +47,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _print_month(saves: Path | None, month: str, *, is_json: bool) -> int:
-    from thousand_tui.desk.daily import calendar_text, days_of
+    from thousand_tui.desk.daily import days_of
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, saves_dir
 
     folder = saves_dir(saves)
     if not is_json:
-        write_out(calendar_text(folder, month))
+        from thousand_tui.desk.pages.calendar import printed
+
+        write_out(printed(folder, month))
         return OK
     from thousand_tui.desk.reports import data
 

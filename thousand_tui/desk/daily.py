@@ -5,31 +5,27 @@ The date is the machine's when the deal starts. Later days are not offered, and 
 
 from __future__ import annotations
 
-import calendar
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Final
 
 from thousand_tui.desk import record_book
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.seating import last_person
-from thousand_tui.desk.sentences import SaveError, sentence
-from thousand_tui.storage import Problem, Settings, load_settings, saves_dir
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.storage import Settings, load_settings, saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Glance, Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, daily_session, result_of, seat_of
 from thousand_tui.study.rival import Decided, beside
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice, change_text, clean_name, day_text, month_text, person_key, t
+from thousand_tui.words import Voice, change_text, clean_name, day_text, person_key, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.hint import HintWords
 
 TAKEN, LOST = "■□"
 """The signs for a trick taken and a trick lost."""
-CELL: Final = 8
-"""The width of a day in the calendar, in columns: its number, and the change of the total."""
 
 
 class WrongDay(ValueError):
@@ -192,31 +188,6 @@ def shared(folder: Path | None, day: str) -> Sequence[str]:
 # The calendar
 
 
-def neighbour(month: str, by: int) -> str:
-    """The month ``by`` months after one such as ``2026-11``, within the years that a date can have."""
-    year, number = map(int, month.split("-"))
-    at = min(max(year * 12 + number - 1 + by, 12), 9999 * 12 + 11)
-    return f"{at // 12:04d}-{at % 12 + 1:02d}"
-
-
-def calendar_text(folder: Path, month: str) -> str:
-    """The calendar of a month as text, or one sentence if the record cannot be read."""
-    return "\n".join(line for line, _ in calendar_page(folder, month))
-
-
-def calendar_page(folder: Path, month: str) -> Sequence[tuple[str, RecordedDay | None]]:
-    """The calendar of a month line by line, each with the day that it is about, if any."""
-    try:
-        days, left = days_of(folder, month)
-    except Problem as problem:
-        return [(t("daily.month.trouble", why=sentence(problem)), None)]
-    lines, head = [*calendar_lines(month, days)], t("daily.month.head")
-    if left:
-        lines.append(t("record.left", left=left, rebuild="thousand records --rebuild"))
-    first = lines.index(head) + 1 if days else 0
-    return [(line, days[at - first] if 0 <= at - first < len(days) else None) for at, line in enumerate(lines)]
-
-
 def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
     """The days of a month that were played, and how many saved games have not been read yet.
 
@@ -226,53 +197,3 @@ def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
     with record_book.opened() as records:
         added = record_book.bring_up_to_date(records, folder, most=record_book.AT_ONCE)
         return records.days(month), added.left
-
-
-def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:
-    """The weeks with each deal's change of the total, a line for each deal, and how often the Expert was beaten."""
-    if not days:
-        yield t("daily.month.none", month=month_text(month))
-        return
-    played = {day.day: day for day in days}
-    year, number = map(int, month.split("-"))
-    yield "".join(f"{name:>{CELL}}" for name in t("daily.weekdays").split())
-    for week in calendar.Calendar().monthdatescalendar(year, number):
-        yield "".join(f"{_cell(each, number, played):>{CELL}}" for each in week).rstrip()
-    yield ""
-    yield t("daily.month.head")
-    for day in days:
-        change, expert = (_signed(value) for value in (day.change, day.expert))
-        yield t("daily.month.row", day=day.day, change=change, expert=expert, how=_how(day)).rstrip()
-    known = [day.change - day.expert for day in days if day.change is not None and day.expert is not None]
-    yield ""
-    yield t(
-        "daily.month",
-        month=month_text(month),
-        played=len(days),
-        ahead=sum(by > 0 for by in known),
-        level=sum(by == 0 for by in known),
-        behind=sum(by < 0 for by in known),
-    )
-
-
-def _cell(day: date, month: int, played: dict[str, RecordedDay]) -> str:
-    if day.month != month:
-        return ""
-    found = played.get(day.isoformat())
-    if found is None:
-        return f"{day.day}"
-    return f"{day.day}:{_signed(found.change)}"
-
-
-def _signed(change: int | None) -> str:
-    return "-" if change is None else change_text(change)
-
-
-def _how(day: RecordedDay) -> str:
-    if day.change is None:
-        return t("daily.given_up")
-    how = t("daily.how.defended")
-    if day.contract:
-        key = "conceded" if day.conceded else "made" if day.made else "failed"
-        how = t(f"daily.how.{key}", contract=day.contract)
-    return t("list.comma").join([how, t("daily.hinted")]) if day.hinted else how

@@ -138,7 +138,11 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))
 
 
-DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {"lesson": of_lesson, "puzzle": of_puzzle}
+DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {
+    "deal": of_deal,
+    "lesson": of_lesson,
+    "puzzle": of_puzzle,
+}
 
 
 def drawn(picture: Picture) -> Previewed | None:

@@ -21,6 +21,7 @@ from tests.ui.apps import (
     has_looked_around,
     has_preview,
     new_app,
+    page_on,
     place_at_home,
     table_on,
     text_of,
@@ -29,12 +30,12 @@ from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.pages import calendar
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import daily, rival
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui import daily as on_screen
-from thousand_tui.ui.daily import CalendarScreen, CoverScreen, open_daily
+from thousand_tui.ui.daily import CoverScreen, open_daily
 from thousand_tui.ui.screens.game_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
@@ -50,7 +51,7 @@ PAST = date(2026, 11, 20)
 @pytest.fixture(autouse=True)
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """A date and a version that stand still, and opponents that answer at once."""
-    for module in (at_desk, on_screen):
+    for module in (at_desk, calendar):
         monkeypatch.setattr(module, "today", lambda: DAY)
     for module in (daily, rival):
         monkeypatch.setattr(module, "EXPERT", "novice")
@@ -156,7 +157,7 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
         assert lines == list(at_desk.share_lines(app.screen.session))
         assert worded("daily.copied") in app.said
         await pilot.press("m")
-        assert isinstance(app.screen, CalendarScreen)
+        assert page_on(app).page.title == worded("daily.month.title")
         assert files(app) == 1
 
 
@@ -242,7 +243,7 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
-        assert isinstance(app.screen, CalendarScreen)
+        assert page_on(app).page.title == worded("daily.month.title")
         await shows(app, pilot, "ahead of the Expert")
         if size == SIZE:
             check_golden("calendar", text_of(app))
@@ -253,15 +254,15 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
             assert shown.position is not None
             assert not isinstance(shown.position.hands[shown.position.bottom], int)
         await pilot.press("right")
-        assert app.screen.month == "2026-11"
+        assert page_on(app).page.aside == "2026-11"
         await pilot.press("left")
-        assert app.screen.month == "2026-10"
+        assert page_on(app).page.aside == "2026-10"
         await shows(app, pilot, worded("daily.month.none", month="2026-10"))
         # There is nothing to choose, and nothing says so.
         await pilot.press("down")
         assert MARKER.strip() not in text_of(app)
         assert worded("keys.choose") not in text_of(app)
-        assert worded("keys.months") in text_of(app)
+        assert worded("calendar.previous") in text_of(app)
         await pilot.press("right")
         await shows(app, pilot, "ahead of the Expert")
         assert MARKER.strip() in text_of(app)
@@ -275,5 +276,5 @@ async def test_a_calendar_that_cannot_be_read_is_one_sentence(tmp_path: Path, mo
     monkeypatch.setenv("THOUSAND_RECORDS", str(blocked))
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.push_screen(CalendarScreen())
+        app.open("calendar")
         await shows(app, pilot, "The calendar cannot be shown:")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from thousand_tui.desk.pages.page import Desk, Page
 
-LISTED: Final = ("folders", "notes")
+LISTED: Final = ("calendar", "folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
 PAGES: Final = (*LISTED, "all_series", "learn", "match", "matches", "puzzles", "series")
 """All pages. The ids of their keys begin with the name of one of them."""

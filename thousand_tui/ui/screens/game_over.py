@@ -32,7 +32,6 @@ from thousand_tui.study.rival import change_of, experts_game, own_row
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.clock import Grace
-from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.judging import Asked
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back, play_again
@@ -445,4 +444,4 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         if what == "share":
             self.thousand.copy(self._shared, t("daily.copied"))
         else:
-            self.app.push_screen(CalendarScreen())
+            self.thousand.open("calendar")

@@ -72,8 +72,7 @@ class PageScreen(FieldScreen):
         yield ScreenHead(page.title, page.aside)
         if page.headline:
             yield Headline(page.headline)
-        if page.above:
-            yield Static("", id="page-above", markup=False)
+        yield Static("", id="page-above", markup=False)
         if buttons := list(self._buttons()):
             yield Vertical(*buttons, id="page-buttons")
         if page.find is not None:
@@ -125,8 +124,10 @@ class PageScreen(FieldScreen):
     @on(Input.Changed)
     def _show(self) -> None:
         page = self.page
-        if page.above:
-            self.query_one("#page-above", Static).update("\n".join(page.above))
+        self.query_one(ScreenHead).tell(page.aside)
+        above = self.query_one("#page-above", Static)
+        above.update("\n".join(page.above))
+        above.display = bool(page.above)
         self.lines = page.lines("" if page.find is None else self.query_one(TextLine).value)
         for id, cells in (("#page-heads", [column.head for column in page.columns]), ("#page-sums", page.sums)):
             for part in self.query(id):

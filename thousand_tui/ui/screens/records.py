@@ -25,7 +25,6 @@ from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Person
 from thousand_tui.storage.record_stats import figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
-from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
@@ -310,7 +309,7 @@ class RecordsScreen(TabsScreen):
 
     def action_month(self) -> None:
         """Open the calendar of the deals of the day."""
-        self.app.push_screen(CalendarScreen())
+        self.thousand.open("calendar")
 
     def action_notes(self) -> None:
         """Show the notes about moments of games."""
