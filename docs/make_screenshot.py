@@ -26,7 +26,6 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -297,7 +296,7 @@ def _opened(app: ThousandApp, name: str) -> None:
         case "puzzles":
             app.open("puzzles")
         case "saved":
-            app.push_screen(SavedScreen())
+            app.open("saved")
         case "games":
             app.push_screen(SetsScreen("play", lambda found: None, preset("BASE").agreements))
         case "learn":

@@ -28,7 +28,8 @@ from thousand_tui.study.duplicate import drawn
 from thousand_tui.ui.keys import BY_ID
 
 OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {
-    name: lambda _: () for name in ("calendar", "folders", "notes", "all_series", "learn", "matches", "puzzles")
+    name: lambda _: ()
+    for name in ("calendar", "folders", "notes", "all_series", "learn", "matches", "puzzles", "saved")
 } | {
     "series": lambda saves: (all_series(saves)[0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),

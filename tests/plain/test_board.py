@@ -146,9 +146,10 @@ def test_where_deals_stay_closed_nothing_is_put_on_the_board() -> None:
     assert "hands of settled deals stay hidden" in console.text
 
 
-def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ways", [("replay 1", "deal 2", "board"), ("board 1",)])
+def test_from_a_saved_game_to_the_board_and_on_to_practice(tmp_path: Path, ways: tuple[str, ...]) -> None:
     keep(played(), tmp_path).close()
-    console = Scripted(answers("4", "replay 1", "deal 2", "board", "play", "quit"))
+    console = Scripted(answers("4", *ways, "play", "quit"))
     with pytest.raises(LeftError):
         Home(console, Options(saves=tmp_path)).stay()
     assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["0", "None"]

@@ -28,12 +28,12 @@ from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment
-from thousand_tui.desk.pages import learn, match, notes, puzzles
+from thousand_tui.desk.pages import learn, match, notes, puzzles, saved
 from thousand_tui.desk.series import Series, begin_series
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens import review_decision, saved, sheet
+from thousand_tui.ui.screens import review_decision, sheet
 from thousand_tui.ui.screens.table import side, side_views
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen

@@ -186,7 +186,6 @@ TOLD = {
     "learn.chooses": "quit",
     "plain.learn.how": "help quit",
     "plain.welcome": "help",
-    "plain.which_game": "replay better delete",
     "plain.tricks_closed": "last",
     "plain.not_understood": "help",
     "plain.practice.no_back": "quit",

@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.keeper import Keeper, keep
-from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
+from thousand_tui.desk.opening import Damaged, in_quarters, is_long, mend, resume
 from thousand_tui.desk.replaying import Noting, noting, read_game
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.plain.at_console import AtConsole
@@ -17,9 +18,11 @@ from thousand_tui.plain.console import Console
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
-from thousand_tui.plain.saying import game_told
-from thousand_tui.storage.shelf import glances, summary
+from thousand_tui.study.board import BoardError
 from thousand_tui.study.coach import Coach
+from thousand_tui.study.replay import Replay
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession, other_game
 from thousand_tui.words import t
 
@@ -43,31 +46,6 @@ class Games:
         self.console = console
         self.folder = folder
         self.play = play
-
-    def choose(self) -> None:
-        """List the saved games; a number opens one, ``replay`` and a number replays one, ``better`` and a number asks
-        about the clear mistakes in one, ``delete`` and a number deletes one."""
-        games = []
-        self.console.say(t("plain.saved_games"))
-        for number, found in enumerate(glances(self.folder), 1):
-            games.append(summary(found.path))
-            self.console.say(t("plain.numbered", number=number, what=game_told(games[-1])))
-        answer = self.console.order(t("plain.which_game")).casefold()
-        verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
-        said = answer.removeprefix(verb).strip()
-        if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
-            return
-        chosen = games[int(said) - 1]
-        if verb == "replay":
-            self.replay(chosen.path)
-        elif verb == "better":
-            self._find_better(chosen.path)
-        elif not verb:
-            self.go_on(chosen.path)
-        elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
-            with telling(self.console.say, SaveError):
-                delete(chosen.path)
-                self.console.say(t("plain.deleted"))
 
     def begin(self, session: AnySession) -> None:
         """Play a new game, and save it in the folder."""
@@ -105,7 +83,23 @@ class Games:
         if board.practice is not None:
             self.begin(board.practice)
 
-    def _find_better(self, path: Path) -> None:
+    def put_on_board(self, path: Path) -> None:
+        """Put the last settled deal of a saved game on the board."""
+        session = self._read(path)
+        if session is None:
+            return
+        if not isinstance(session, ThousandSession):
+            self.console.say(t("board.other_game"))
+        elif not session.course.totals:
+            self.console.say(t("board.no_deals"))
+        else:
+            replay: ThousandReplay = Replay(session)
+            deal = replay.deals[-1]
+            with telling(self.console.say, BoardError):
+                self.stay_at(Boarding(self.console, *put_up(replay, deal, deal.first + 1, noting(session, path))))
+
+    def find_better(self, path: Path) -> None:
+        """Ask about the clear mistakes of the person in a saved game."""
         if (session := self._read(path)) is not None:
             seat = session.people[0] if session.people else 0
             find_better(self.console, session, seat, path, partial(sit_down, self.console), noting(session, path))

@@ -146,7 +146,7 @@ class Home:
         others: Sequence[tuple[str, bool, Callable[[], None]]] = (
             ("continue", latest_unfinished(self.folder) is not None, self._continue),
             ("table", True, self._new_table),
-            ("saved", bool(save_files(self.folder)), self.games.choose),
+            ("saved", bool(save_files(self.folder)), partial(self._page, "saved")),
             ("rules", True, self._read_rules),
             ("learn", True, self._learn),
             ("record", True, lambda: read_record(self.console, self.folder)),

@@ -13,6 +13,7 @@ from thousand_tui.desk.pages.page import (
     Choice,
     Copy,
     Desk,
+    FindBetter,
     Form,
     Line,
     Open,
@@ -20,6 +21,7 @@ from thousand_tui.desk.pages.page import (
     Page,
     PageAct,
     Pick,
+    PutOnBoard,
     Replay,
     Row,
     SitDown,
@@ -91,7 +93,7 @@ class Pages:
                 console.not_understood()
             elif act is None:
                 self._do(partial(page.choose, thing))
-            elif act.asks is None or console.agrees(t(act.asks[0]), unsaid=False):
+            elif act.asks is None or console.agrees(act.asks(thing)[0], unsaid=False):
                 self._do(partial(act.do, thing))
 
     def _do(self, act: Callable[[], Outcome]) -> None:
@@ -115,6 +117,10 @@ class Pages:
                     self.games.replay(game, ply)
                 else:
                     self.games.go_through(game, nothing_noted, None, ply)
+            case PutOnBoard(path):
+                self.games.put_on_board(path)
+            case FindBetter(path):
+                self.games.find_better(path)
             case Copy(text):
                 self.console.say(text)
             case Take(exercise):

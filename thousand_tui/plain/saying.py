@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
 from thousand_tui.desk.glance import called
-from thousand_tui.desk.sentences import sentence
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
 from thousand_tui.rules import SUITS, Action, Bid, Card, Cards, Claim, Concede, Settled, View, actions
@@ -14,9 +13,8 @@ from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
-from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
-from thousand_tui.words import day_text, event, names_of_sides, number_text, prompt, settlement_lines, t
+from thousand_tui.words import event, names_of_sides, number_text, prompt, settlement_lines, t
 from thousand_tui.words.asking import meaning, meld_worth
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
@@ -251,17 +249,3 @@ def _shown_for(view: View, claim: Claim) -> Cards:
     """The cards that give the right to this claim."""
     rights = view.now.waiting if isinstance(view.now, Window) else ()
     return Cards(next((cards for _, ground, cards in rights if ground == claim.ground), 0))
-
-
-def game_told(game: Summary) -> str:
-    """A saved game in one line."""
-    if game.problem is not None:
-        return sentence(game.problem)
-    rows = zip(game.names, game.totals, strict=False)
-    totals = [t("event.total", who=called(who), total=total) for who, total in rows]
-    key = "plain.game_over" if game.is_over else "plain.game_running"
-    updated = game.updated.astimezone()
-    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=f"{day_text(updated)} {updated:%H:%M}")
-    if game.practice is None:
-        return told
-    return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)

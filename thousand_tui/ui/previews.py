@@ -145,6 +145,10 @@ DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {
 }
 
 
-def drawn(picture: Picture) -> Previewed | None:
-    """The picture of a row of a page."""
+def drawn(picture: Picture, height: int) -> Previewed | None:
+    """The picture of a row of a page, in a window of this height."""
+    if picture.name == "save":
+        # The position needs two thirds of the height; the sheet gets the rest.
+        (save,) = picture.data
+        return of_save(save, height // 3)
     return DRAWINGS[picture.name](*picture.data)

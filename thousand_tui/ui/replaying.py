@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game, why_closed
+from thousand_tui.desk.replaying import Noting, Reviewing, Shelved, nothing_noted, noting, read_game, why_closed
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
@@ -18,7 +18,6 @@ from thousand_tui.ui.screens.opening import read_and_go_on
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.desk.replaying import Reviewing
     from thousand_tui.ui.app import ThousandApp
     from thousand_tui.ui.screens.replay.screen import ReplayScreen
 
@@ -57,6 +56,11 @@ def replay_file(app: ThousandApp, path: Path, deal: int | None = None, ply: int 
 def board_file(app: ThousandApp, path: Path) -> None:
     """Put the last settled deal of a saved game on the board."""
     _at_hand_or_read(app, path, lambda found: found.put_on_board())
+
+
+def review_file(app: ThousandApp, path: Path) -> None:
+    """Review all deals of a saved game."""
+    _at_hand_or_read(app, path, lambda found: found.review_whole())
 
 
 def board_session(app: ThousandApp, session: ThousandSession) -> None:
@@ -124,6 +128,13 @@ class LookedBack:
             self.app.push_screen(ReviewScreen(session, number, self.note, self.path, self.show, self._review_whole))
         else:
             self._review_other(number)
+
+    def review_whole(self) -> None:
+        """Review all deals, or only the last one of a game of which no review is kept."""
+        if isinstance(self.session, ThousandSession) and self.session.course.totals and self.session.may_open_deals:
+            self._review_whole(Reviewing(self.session, self.path))
+        else:
+            self.review()
 
     def _review_whole(self, reviewing: Reviewing) -> None:
         from thousand_tui.ui.screens.review_game import GameReviewScreen

@@ -56,8 +56,7 @@ async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: P
     begin_match(tmp_path / "saves", CHALLENGE, ["Anna"])
     app = new_app(tmp_path, match=asked)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.pause()
+        await until(lambda: app.focused is not None and len(app.screen_stack) > 2 + any(asked), pilot)
         assert isinstance(app.screen, FormScreen if any(asked) else PageScreen)
         if isinstance(app.screen, FormScreen):
             assert field(app, "people").value == "Ola"

@@ -52,7 +52,6 @@ from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.screens.page import PageScreen
-from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
@@ -82,7 +81,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         ("f", SetsScreen),
         ("u", SetupScreen),
         ("ф", AgreementsScreen),  # A
-        ("п", SavedScreen),  # G on a Cyrillic layout
+        ("п", PageScreen),  # G on a Cyrillic layout
         ("l", PageScreen),
         ("r", RulesScreen),
         ("s", SettingsScreen),

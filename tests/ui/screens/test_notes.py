@@ -20,7 +20,6 @@ from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
-from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
 
@@ -86,7 +85,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         assert texts_of(elsewhere.path) == {40: HOSTILE}
         app.open("saved")
         await pilot.pause()
-        assert isinstance(app.screen, SavedScreen)
+        assert isinstance(app.screen, PageScreen)
         await pilot.press("т")
         notes = app.screen
         assert isinstance(notes, PageScreen)

@@ -13,6 +13,8 @@ from textual.widgets import Static
 from tests.ui.apps import SIZE, check_golden, has_looked_around, has_preview, new_app, text_of
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.pages import saved
+from thousand_tui.desk.pages.saved import when_text
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.table import MariageSession
 from thousand_tui.rules import choices, read_line
@@ -20,12 +22,12 @@ from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.shelf import Summary, summary
 from thousand_tui.table import Player
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens import saved
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens import page
 from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.screens.saved import SavedScreen, when_text
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
 
@@ -55,11 +57,11 @@ def change(path: Path, **fields: object) -> None:
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | fields), encoding="utf-8")
 
 
-async def opened(app: ThousandApp, pilot: object) -> SavedScreen:
+async def opened(app: ThousandApp, pilot: object) -> PageScreen:
     app.open("saved")
     await pilot.pause()  # type: ignore[attr-defined]
     await pilot.pause()  # type: ignore[attr-defined]
-    assert isinstance(app.screen, SavedScreen)
+    assert isinstance(app.screen, PageScreen)
     return app.screen
 
 
@@ -78,7 +80,7 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         assert head.startswith(" THOUSAND  Saved games")
         check_golden("saved", body)
         await pilot.press("down", "down", "down")
-        assert "damaged" in str(screen.query_one("#saved-about", Static).content)
+        assert "damaged" in str(screen.query_one("#page-about", Static).content)
 
 
 async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,14 +98,12 @@ async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkey
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(app, pilot)
-        assert len(read) <= saved.MEASURED
-        assert "game.json" in str(screen.query_one("#saved-about", Static).content)
+        assert len(read) <= page.MEASURED
+        assert "game.json" in str(screen.query_one("#page-about", Static).content)
         await pilot.press("end")
         await pilot.pause()
-        assert len(read) == len(set(read)) <= saved.MEASURED + 2 * SIZE[1]
-        assert screen.chosen is not None
-        assert screen.chosen.path.name == "game 000.json"
-        assert "game 000.json" in str(screen.query_one("#saved-about", Static).content)
+        assert len(read) == len(set(read)) <= page.MEASURED + 2 * SIZE[1]
+        assert "game 000.json" in str(screen.query_one("#page-about", Static).content)
         assert "► You, Vera, Bogdan" in text_of(app)
 
 
@@ -179,7 +179,7 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
         await pilot.pause()
         assert f" {min(totals)} to {max(totals)} " in text_of(app)
         assert "today" in text_of(app)
-        about = app.screen.query_one("#saved-about", Static)
+        about = app.screen.query_one("#page-about", Static)
         assert about.content_size.height == 4
 
 
@@ -192,7 +192,7 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
         assert "delete" not in foot, "no key is offered that does nothing"
         assert "N notes" in foot
         await pilot.press("d", "enter")
-        assert isinstance(app.screen, SavedScreen)
+        assert isinstance(app.screen, PageScreen)
 
 
 async def test_enter_continues_a_game(tmp_path: Path) -> None:
@@ -235,14 +235,14 @@ async def test_a_game_gets_another_name(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
         await pilot.press("down", "r")
-        assert isinstance(app.screen, NameScreen)
+        assert isinstance(app.screen, FormScreen)
         await pilot.press("home", "z", "enter")
         await pilot.pause()
         assert sorted(found.name for found in (tmp_path / "saves").glob("*.json")) == ["two.json", "zone.json"]
         assert "zone.json" in text_of(app), "the cursor stays with the game"
         await pilot.press("r", "ctrl+u", "enter")
         await pilot.pause()
-        assert app.said == [worded("file.save_without_name")]
+        assert worded("file.save_without_name") in text_of(app)
 
 
 async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_path: Path) -> None:
@@ -281,9 +281,9 @@ async def test_a_game_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Pa
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(app, pilot)
-        assert "newer version of the game (9.9)" in str(screen.query_one("#saved-about", Static).content)
+        assert "newer version of the game (9.9)" in str(screen.query_one("#page-about", Static).content)
         await pilot.press("enter")
-        assert isinstance(app.screen, SavedScreen)
+        assert isinstance(app.screen, PageScreen)
 
 
 async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def page(desk: Desk) -> Page[Found]:
                 "notes.delete",
                 "notes.remove.key",
                 lambda found: found.moment.write(None),
-                ("notes.ask.remove", "notes.remove"),
+                lambda _: (t("notes.ask.remove"), t("notes.remove")),
             ),
         ),
         find=Find("notes.find", t("notes.find"), searched, t("notes.none.found")),

@@ -68,6 +68,27 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
+class PutOnBoard:
+    """Puts the last settled deal of a saved game on the board."""
+
+    game: Path
+
+
+@dataclass(frozen=True, slots=True)
+class FindBetter:
+    """Asks for something better than the clear mistakes in a saved game; the screen reviews the game first."""
+
+    game: Path
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Reads the page again and moves to the thing with this key."""
+
+    key: object
+
+
+@dataclass(frozen=True, slots=True)
 class Copy:
     """Sends a text to the terminal's clipboard, shows it and says so; the line mode prints the text."""
 
@@ -141,7 +162,7 @@ class Form:
 
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.
-Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Take | Pick | Form | None
+Outcome: TypeAlias = str | Open | SitDown | Replay | PutOnBoard | FindBetter | GoTo | Copy | Take | Pick | Form | None
 
 
 # What a page has
@@ -150,22 +171,26 @@ Outcome: TypeAlias = str | Open | SitDown | Replay | Copy | Take | Pick | Form |
 @dataclass(frozen=True, slots=True)
 class Row:
     """One thing on the page: a text for each column, what is told of it below the list, how the line mode says it, if
-    not by its columns, and what is typed there for it, if not its place in the list."""
+    not by its columns, and what is typed there for it, if not its place in the list. A quiet row is drawn in a muted
+    colour."""
 
     cells: tuple[str, ...]
     told: str = ""
     said: str = ""
     typed: str = ""
+    is_quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of so many cells, or of as many as each text has; a quiet one is drawn in a muted colour."""
+    """A column of so many cells, or of as many as each text has. One that ``grows`` is as wide as its longest text if
+    there is room. A quiet one is drawn in a muted colour."""
 
     cells: int = 0
     is_quiet: bool = False
     head: str = ""
     is_right: bool = False
+    grows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +204,12 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Act(Generic[T]):
     """Something to do with a row. ``id`` is that of its key, ``label`` the message at the foot, which is also its word
-    in the line mode, ``asks`` the messages of the question before it and of yes."""
+    in the line mode, ``asks`` the question before it and yes."""
 
     id: str
     label: str
     do: Callable[[T], Outcome]
-    asks: tuple[str, str] | None = None
+    asks: Callable[[T], tuple[str, str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +245,7 @@ class Page(Generic[T]):
 
     ``none`` is told where there are none, ``chooses`` what choosing one does, for the line mode; ``aside`` stands at
     the right of the title, ``headline`` and ``above`` over the list, ``sums`` below it, a text for each column;
+    ``key`` tells which thing is which when the page is read again; ``picture`` is the preview of a thing;
     ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or goes on
     with work, given a function to call when it has something new for the page, and the work of the page before.
 
@@ -240,6 +266,7 @@ class Page(Generic[T]):
     headline: str = ""
     above: Sequence[str] = ()
     sums: tuple[str, ...] = ()
+    key: Callable[[T], object] = lambda thing: thing
     picture: Callable[[T], Picture | None] | None = None
     troubles: Sequence[str] = ()
     first: Outcome = None

@@ -34,7 +34,6 @@ SCREENS: Final[Mapping[str, str]] = {
     "practice.over": "game_over.PracticeOverScreen",
     "record": "records.RecordsScreen",
     "rules": "help.RulesScreen",
-    "saved": "saved.SavedScreen",
     "settings": "settings.SettingsScreen",
     "setup": "setup.SetupScreen",
     "thousand.over": "game_over.GameOverScreen",

@@ -4,10 +4,12 @@ its actions."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -21,20 +23,24 @@ from thousand_tui.desk.pages.page import (
     Act,
     Column,
     Copy,
+    FindBetter,
     Form,
+    GoTo,
     Open,
     Outcome,
     Page,
     PageAct,
     Pick,
+    PutOnBoard,
     Replay,
+    Row,
     SitDown,
     Take,
 )
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.ui.keys import KEYS, bind
 from thousand_tui.ui.previews import drawn
-from thousand_tui.ui.replaying import replay_file, replay_from
+from thousand_tui.ui.replaying import board_file, replay_file, replay_from, review_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine, ask
 from thousand_tui.ui.screens.exercise import take
@@ -43,12 +49,18 @@ from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import QUIET, ButtonField, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Panes
-from thousand_tui.ui.widgets.row_list import Lazily, RowList
+from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.table.games import AnySession
+
+
+# How many rows are measured to choose the widths of columns.
+MEASURED: Final = 100
+# Cells beside the rows: the marker and the scroll bar, without the gap after the last column.
+EDGES: Final = 1
 
 
 class PageScreen(FieldScreen):
@@ -65,6 +77,8 @@ class PageScreen(FieldScreen):
         self._read = read
         # What is listed: headings, and things without one.
         self.lines: Sequence[tuple[str, Any]] = ()
+        self.rows: Rows[Row] = ()
+        self._is_new = True
 
     def compose(self) -> ComposeResult:
         self.page = page = self._read()
@@ -77,8 +91,10 @@ class PageScreen(FieldScreen):
             yield Vertical(*buttons, id="page-buttons")
         if page.find is not None:
             yield TextLine("", id="page-find")
+        has_heads = any(column.head for column in page.columns)
+        self.set_class(has_heads, "-table")
         with Panes() if page.picture is not None else Vertical(), VerticalScroll(id="page-scroll", can_focus=False):
-            if any(column.head for column in page.columns):
+            if has_heads:
                 yield Static("", id="page-heads")
             yield RowList(id="page-list")
             if page.sums:
@@ -110,44 +126,65 @@ class PageScreen(FieldScreen):
 
     def on_screen_resume(self) -> None:
         """Read again: something may have changed while another screen was on top."""
-        self._read_again()
+        if not self._is_new:
+            self._read_again()
+        self._is_new = False
 
     @on(Heard)
-    def _read_again(self) -> None:
-        if self.query("#page-list"):
-            before = self.page.at
-            self.page = self._read()
-            self._show()
-            if self.page.at != before:
-                self.go_to(self.page.at)
+    def _heard(self) -> None:
+        self._read_again()
+
+    def _read_again(self, key: object = None) -> None:
+        """Read the page again. The cursor goes to the thing with this key, or where the page has it now, or stays on
+        the same thing."""
+        if not self.query("#page-list"):
+            return
+        before, here = self.page, self.thing
+        self.page = page = self._read()
+        if key is None:
+            is_moved = page.at is not None and page.at != before.at
+            thing = page.at if is_moved else here
+            key = None if thing is None else page.key(thing)
+        self._show()
+        keys = [None if heading else page.key(thing) for heading, thing in self.lines]
+        if key is not None and key in keys:
+            self.query_one(RowList).cursor = keys.index(key)
+
+    def on_resize(self) -> None:
+        """Columns may have more or less room."""
+        self.call_after_refresh(self._show)
 
     @on(Input.Changed)
     def _show(self) -> None:
+        if not self.query("#page-list"):
+            return  # Another screen was opened before the page could be drawn again.
         page = self.page
         self.query_one(ScreenHead).tell(page.aside)
         above = self.query_one("#page-above", Static)
         above.update("\n".join(page.above))
         above.display = bool(page.above)
-        self.lines = page.lines("" if page.find is None else self.query_one(TextLine).value)
-        for id, cells in (("#page-heads", [column.head for column in page.columns]), ("#page-sums", page.sums)):
-            for part in self.query(id):
-                part.update(self._line(cells))  # type: ignore[attr-defined]
-        rows = self.query_one(RowList)
-        rows.headings = {at for at, (heading, _) in enumerate(self.lines) if heading}
-        rows.show_rows(Lazily(len(self.lines), lambda at: self._row(*self.lines[at])))
+        self.lines = lines = page.lines("" if page.find is None else self.query_one(TextLine).value)
+        self.rows = rows = Lazily(len(lines), lambda at: _row(page, *lines[at]))
+        columns = self._columns()
+        for id, cells in (("#page-heads", [column.head for column in columns]), ("#page-sums", page.sums)):
+            for part in self.query(id).results(Static):
+                part.update(_line(columns, Row(tuple(cells))))
+        listed = self.query_one(RowList)
+        listed.headings = {at for at, (heading, _) in enumerate(lines) if heading}
+        listed.show_rows(Lazily(len(lines), lambda at: _line(columns, rows[at])))
 
-    def _row(self, heading: str, thing: Any) -> Content:
-        return Content.styled(heading, "bold $turn") if heading else self._line(self.page.row(thing).cells)
-
-    def _line(self, cells: Sequence[str]) -> Content:
-        parts = zip(self.page.columns, cells, strict=True)
-        return Content("  ").join([self._cell(column, text) for column, text in parts])
-
-    @staticmethod
-    def _cell(column: Column, text: str) -> Content:
-        if column.cells:
-            text = right(clip(text, column.cells), column.cells) if column.is_right else left(text, column.cells)
-        return Content.styled(text, QUIET if column.is_quiet else "")
+    def _columns(self) -> list[Column]:
+        """The columns, as wide as their first texts need and the window allows; those of numbers come first."""
+        columns = list(self.page.columns)
+        growing = [at for at, column in enumerate(columns) if column.grows]
+        growing.sort(key=lambda at: not columns[at].is_right)
+        room = self.query_one("#page-scroll").size.width - EDGES - sum(column.cells + 2 for column in columns)
+        first = [self.rows[at].cells for at in range(min(MEASURED, len(self.rows)))] if growing else []
+        for at in growing:
+            longest = max((cell_len(cells[at]) for cells in first if len(cells) > at), default=0)
+            more = max(0, min(room, longest - columns[at].cells))
+            columns[at], room = replace(columns[at], cells=columns[at].cells + more), room - more
+        return columns
 
     def go_to(self, thing: Any) -> None:
         """Put the cursor on this thing, if it is listed."""
@@ -166,11 +203,11 @@ class PageScreen(FieldScreen):
         """Show the whole text and the picture of the row at the cursor, or that there is none, and the keys for it."""
         page, thing = self.page, self.thing
         about = self.query_one("#page-about", Static)
-        about.update(page.told_of_none if thing is None else page.row(thing).told)
+        about.update(page.told_of_none if thing is None else self.rows[self.query_one(RowList).cursor].told)
         about.display = bool(page.row(page.things[0]).told if page.things else page.none)
         picture = page.picture(thing) if page.picture is not None and thing is not None else None
         for panes in self.query(Panes):
-            panes.follow(None if picture is None else partial(drawn, picture))
+            panes.follow(None if picture is None else partial(drawn, picture, self.size.height))
         keys = [] if page.find is None else [self._label(page.find.id)]
         for act in page.acts:
             is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None
@@ -223,8 +260,8 @@ class PageScreen(FieldScreen):
                 self._do(act.do)
             case Act(asks=None) as act if thing is not None:
                 self._do(partial(act.do, thing))
-            case Act(asks=(question, yes)) as act if thing is not None:
-                ask(self.thousand, lambda: (t(question), t(yes)), lambda: self._do(partial(act.do, thing)))
+            case Act(asks=asks) as act if thing is not None and asks is not None:
+                ask(self.thousand, partial(asks, thing), partial(self._do, partial(act.do, thing)))
             case None:
                 self.query_one(TextLine).focus()
 
@@ -256,6 +293,12 @@ class PageScreen(FieldScreen):
                     replay_file(app, game, deal, ply)
                 else:
                     replay_from(app, game, ply or 0, None)
+            case PutOnBoard(path):
+                board_file(app, path)
+            case FindBetter(path):
+                review_file(app, path)
+            case GoTo(key):
+                self._read_again(key)
             case Copy(text, said):
                 self.query_one("#page-about", Static).update(text)
                 app.copy(text, said)
@@ -278,3 +321,19 @@ class PageScreen(FieldScreen):
         outcomes = list(answers.values())
         picked = ChooseScreen(list(answers), 0, question)
         self.thousand.push_screen(picked, lambda at: None if at is None else self._come_of(outcomes[at]))
+
+
+def _row(page: Page[Any], heading: str, thing: Any) -> Row:
+    return Row((), heading) if heading else page.row(thing)
+
+
+def _line(columns: Sequence[Column], row: Row) -> Content:
+    if not row.cells:
+        return Content.styled(row.told, "bold $turn")
+    return Content("  ").join([_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)])
+
+
+def _cell(column: Column, text: str, row: Row) -> Content:
+    if column.cells:
+        text = right(clip(text, column.cells), column.cells) if column.is_right else left(text, column.cells)
+    return Content.styled(text, QUIET if column.is_quiet or row.is_quiet else "")

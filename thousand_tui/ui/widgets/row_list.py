@@ -119,7 +119,8 @@ class RowList(Styled, Widget, can_focus=True):
         self.post_message(self.Moved())
         if isinstance(self.parent, Widget):
             above = self.cursor - 1 in self.headings
-            self.parent.scroll_to_region(Region(0, self.cursor - above, 1, 1 + above), animate=False)
+            rows = Region(0, self.virtual_region.y + self.cursor - above, 1, 1 + above)
+            self.parent.scroll_to_region(rows, spacing=self.dock_gutter, animate=False)
 
     def _nearest(self, row: int) -> int:
         """The first row from this one on that is no heading."""

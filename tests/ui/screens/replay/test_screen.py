@@ -23,9 +23,9 @@ from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file, replay_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
-from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -275,7 +275,7 @@ async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_p
         assert isinstance(app.screen, ThousandReplayScreen)
         assert saves.load(keeper.path) == before
         await pilot.press("a", "escape")
-        assert isinstance(app.screen, SavedScreen)
+        assert isinstance(app.screen, PageScreen)
     assert saves.load(keeper.path) == before.model_copy(update={"marks": {"3": ["seen"]}})
 
 
