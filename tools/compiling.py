@@ -28,6 +28,7 @@ GROUP = f"{PACKAGE}.together"
 SOLVER = Path(PACKAGE, "bots", "search", "solver.py")
 HOT = (
     "rules/actions.py",
+    "rules/agreed.py",
     "rules/choices.py",
     "rules/forms.py",
     "rules/game.py",

@@ -6,11 +6,10 @@ from typing import Any, get_args
 import pytest
 
 from thousand_tui.rules.agreements import model
-from thousand_tui.rules.phases import bidding, counting, cutting, dealing
+from thousand_tui.rules.phases import counting, cutting, dealing
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
-    "what narrows the bids": (bidding.TermName, bidding.TERMS),
     "what a bottom card leads to": (cutting.Find, cutting.FOUND),
     "who leaves the cards face down": (dealing.Asked, dealing.ASKED),
     "who counts the cards out of play": (counting.Apart, counting.TAKERS),

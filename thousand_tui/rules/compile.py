@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import melds
+from thousand_tui.rules.agreed import number
 from thousand_tui.rules.forms import Form, form_of, route_of
 from thousand_tui.rules.phases import (
     auction,
@@ -24,7 +25,6 @@ from thousand_tui.rules.phases import (
     talon,
     tricks,
 )
-from thousand_tui.rules.prices import number
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
@@ -76,28 +76,28 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         route=(),
         target=agreements.target,
         fine=number(agreements.fine_deal),
-        cutting=cutting.compile_rules(agreements, form),
+        cutting=cutting.compile_rules(agreements),
         slips=slips.compile_rules(agreements, form),
         dealing=dealing.compile_rules(agreements, form),
-        looking=looking.compile_rules(agreements, form),
-        auction=auction.compile_rules(agreements, form),
+        looking=looking.compile_rules(agreements),
+        auction=auction.compile_rules(agreements),
         packets=packets.compile_rules(agreements, form),
         talon=talon.compile_rules(agreements, form),
-        rebuying=rebuying.compile_rules(agreements, form),
+        rebuying=rebuying.compile_rules(agreements),
         exchange=exchange.compile_rules(agreements, form),
         rights=rights.compile_rules(agreements, form),
         concession=concession.compile_rules(agreements, form),
-        contract=contract.compile_rules(agreements, form),
-        naming=naming.compile_rules(agreements, form),
+        contract=contract.compile_rules(agreements),
+        naming=naming.compile_rules(agreements),
         melds=melds.compile_rules(agreements, auction=form.auction),
         tricks=tricks.compile_rules(agreements, form),
-        scoring=scoring.compile_rules(agreements, form),
-        bolts=bolts.compile_rules(agreements, form),
-        barrel=barrel.compile_rules(agreements, form),
+        scoring=scoring.compile_rules(agreements),
+        bolts=bolts.compile_rules(agreements),
+        barrel=barrel.compile_rules(agreements),
         gold=gold.compile_rules(agreements, form, version),
         settlement=settlement.compile_rules(agreements, form),
     )
-    return replace(rules, route=tuple(stage for stage in route_of(form) if stage.wanted(rules)))
+    return replace(rules, route=route_of(rules))
 
 
 __all__ = ["RULES_VERSION", "compile_rules"]

@@ -373,16 +373,9 @@ def _played(before: Game, now: Tricks, action: actions.Play, after: Game, seat: 
         card = trick.cards[active.index(trick.winner) - active.index(trick.leader)]
         yield Taken(trick, card, made if is_next else None)
         if before.rules.form.bank and before.hands[seat] == action.card.mask:
-            yield BankTurned(trick.winner, _out_of_play(before))
+            yield BankTurned(trick.winner, Cards(before.deal.lying))
         if before.pack:
             yield Drawn(trick.winner, len(after.pack))
-
-
-def _out_of_play(game: Game) -> Cards:
-    mask = 0
-    for pile in (*game.deal.talon, *game.deal.aside):
-        mask |= pile.cards or 0
-    return Cards(mask)
 
 
 __all__ = ["Event", "story", *sorted({each.__name__ for each in Event.__subclasses__()})]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.phases import (
     auction,
@@ -27,6 +27,7 @@ from thousand_tui.rules.stages import Stage
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +163,6 @@ def _seated(form: Form, agreements: Agreements) -> Form:
     return replace(form, sitter=SITTERS[where])
 
 
-def _with_second_talon(form: Form, agreements: Agreements) -> Form:
-    return replace(form, bank=agreements.second_talon == "last_trick")
-
-
 def _with_cards(form: Form, agreements: Agreements) -> Form:
     return replace(form, plan=replace(form.plan, size=agreements.stock_cards))
 
@@ -173,8 +170,8 @@ def _with_cards(form: Form, agreements: Agreements) -> Form:
 # Forms with details that the agreements decide (V8, V4, V2).
 ARRANGED: Final[dict[str, Callable[[Form, Agreements], Form]]] = {
     FOUR.name: _seated,
-    ONE_CARD.name: _with_second_talon,
-    **{form.name: _with_cards for form in STOCK},
+    ONE_CARD.name: lambda form, agreements: replace(form, bank=agreements.second_talon == "last_trick"),
+    **dict.fromkeys((form.name for form in STOCK), _with_cards),
 }
 
 
@@ -190,38 +187,38 @@ def form_of(agreements: Agreements) -> Form:
 
 # --- The course of a deal, phase by phase -----------------------------------------------------------------------------
 
-# A rulebook keeps only the stages that its agreements need.
-WITH_AUCTION: Final = (
-    shuffle.STAGE,
-    cutting.STAGE,
-    cutting.ASKING,
-    slips.STAGE,
-    dealing.STAGE,
-    looking.STAGE,
-    rights.DEALT,
-    lottery.ASKING,
-    lottery.DRAWING,
-    auction.STAGE,
-    contract.FIRST,
-    packets.STAGE,
-    talon.STAGE,
-    rights.TALON,
-    rebuying.STAGE,
-    contract.BEFORE,
-    exchange.STAGE,
-    rights.STAGE,
-    contract.STAGE,
-    naming.STAGE,
-    tricks.STAGE,
+# The stages, and which rules call for each; a route leaves out the others.
+COURSE: Final[tuple[tuple[Stage, Callable[[Rulebook], object]], ...]] = (
+    (shuffle.STAGE, lambda rules: True),
+    (cutting.STAGE, lambda rules: rules.cutting.held),
+    (cutting.ASKING, lambda rules: rules.cutting.asks),
+    (slips.STAGE, lambda rules: rules.slips.possible),
+    (dealing.STAGE, lambda rules: True),
+    (looking.STAGE, lambda rules: rules.looking.asked != "nobody"),
+    (rights.DEALT, lambda rules: rules.rights.dealt),
+    (lottery.ASKING, lambda rules: rules.rights.lottery),
+    (lottery.DRAWING, lambda rules: rules.rights.lottery),
+    (auction.STAGE, lambda rules: True),
+    (contract.FIRST, lambda rules: rules.contract.first),
+    (packets.STAGE, lambda rules: len(rules.packets.packets) > 1),
+    (talon.STAGE, lambda rules: rules.talon.apart),
+    (rights.TALON, lambda rules: rules.rights.talon),
+    (rebuying.STAGE, lambda rules: rules.rebuying.allowed),
+    (contract.BEFORE, lambda rules: rules.contract.before),
+    (exchange.STAGE, lambda rules: True),
+    (rights.STAGE, lambda rules: rules.rights.exchanged),
+    (contract.STAGE, lambda rules: rules.contract.after or rules.concession.kinds),
+    (naming.STAGE, lambda rules: rules.naming.named),
+    (tricks.STAGE, lambda rules: True),
 )
 
 # Where there is no auction (V2).
 FROM_THE_STOCK: Final = (shuffle.STAGE, cutting.STAGE, cutting.ASKING, slips.STAGE, dealing.STAGE, tricks.STAGE)
 
 
-def route_of(form: Form) -> tuple[Stage[Any], ...]:
-    """The phases of a deal in this form."""
-    return WITH_AUCTION if form.auction else FROM_THE_STOCK
+def route_of(rules: Rulebook) -> tuple[Stage, ...]:
+    """The stages of a deal under these rules."""
+    return tuple(stage for stage, wanted in COURSE if wanted(rules) and (rules.form.auction or stage in FROM_THE_STOCK))
 
 
 __all__ = ["FORMS", "Form", "form_of"]

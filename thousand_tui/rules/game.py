@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Slip, TakePacket, is_formed
 from thousand_tui.rules.cards import Card
@@ -49,7 +49,7 @@ def new_game(
     return _deal(game, 1, dealer)
 
 
-def stage_of(game: Game) -> Stage[Any]:
+def stage_of(game: Game) -> Stage:
     """The stage the game is in."""
     return game.rules.route[game.stage]
 
@@ -156,7 +156,8 @@ def _settle(game: Game, outcome: Outcome) -> Game:
 
 def _next_deal(game: Game, outcome: Outcome) -> Game:
     rules = game.rules
-    passes = (outcome.gold and rules.gold.by_player) or not rules.concession.same_dealer(outcome)
+    stays = rules.concession.dealer_stays and outcome.conceded is not None
+    passes = (outcome.gold and rules.gold.by_player) or not stays
     dealer = gold.next_dealer(game.sheet, rules, outcome.dealer) if passes else outcome.dealer
     return _deal(game, outcome.number + 1, dealer, pack=cutting.gathered(game))
 

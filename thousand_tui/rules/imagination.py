@@ -89,9 +89,10 @@ def sample_hidden(view: View, rng: Random) -> Hidden:
     """
     if not view.deal.seen:
         return _before_the_deal(view, rng)
+    given = Counter(passed.to for passed in view.deal.passed if passed.to != ASIDE)
     for _ in range(TRIES):
         hands, rest = _deal_unseen(view, rng)
-        if all(_from_talon(view, hands, seat).bit_count() <= given for seat, given in _recipients(view)):
+        if all(_from_talon(view, hands, seat).bit_count() <= cards for seat, cards in given.items()):
             break
     talon, aside = _take(rest, view.deal.talon), _take(rest, view.deal.aside)
     passed = _imagined_passes(view, hands, aside, rng)
@@ -132,11 +133,6 @@ def _take(rest: list[Card], piles: Iterable[Pile]) -> tuple[int, ...]:
         filled.append(mask_of(rest[:size]))
         del rest[:size]
     return tuple(filled)
-
-
-def _recipients(view: View) -> tuple[tuple[int, int], ...]:
-    """(seat, number of cards it was given) for each opponent in the exchange."""
-    return tuple(Counter(passed.to for passed in view.deal.passed if passed.to != ASIDE).items())
 
 
 def _from_talon(view: View, hands: list[int], seat: int) -> int:

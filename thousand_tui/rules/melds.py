@@ -65,16 +65,6 @@ def queen_and_jack(hand: int) -> int:
     return queens | queens >> 1
 
 
-def four_aces(hand: int) -> int:
-    """The aces, if all four are in the hand (G8)."""
-    return FOUR_ACES if hand & FOUR_ACES == FOUR_ACES else 0
-
-
-def four_nines(hand: int) -> int:
-    """The nines, if all four are in the hand (G12)."""
-    return FOUR_NINES if hand & FOUR_NINES == FOUR_NINES else 0
-
-
 def _pairs(one: Rank, other: Rank) -> tuple[int, ...]:
     return tuple(Card.of(suit, one).mask | Card.of(suit, other).mask for suit in SUITS)
 
@@ -150,32 +140,19 @@ class Kind:
     is_marriage: bool = True
 
 
-def _whole(marriage: int) -> int:
-    return marriage
-
-
-def _half(marriage: int) -> int:
-    return marriage // 2
-
-
-def _two_hundred(marriage: int) -> int:
-    return ACES_WORTH
-
-
-def _three_hundred_sixty(marriage: int) -> int:
-    return 360
-
-
-def _marriage_owed(suit: int) -> Refusal:
-    return Refusal(Reason.MUST_DECLARE, {"suit": suit})
-
-
-KING_QUEEN: Final = Kind(MARRIAGE, king_and_queen, PAIR_MASKS, _whole, _NO_MARRIAGE, _marriage_owed)
+KING_QUEEN: Final = Kind(
+    MARRIAGE,
+    king_and_queen,
+    PAIR_MASKS,
+    lambda marriage: marriage,
+    _NO_MARRIAGE,
+    lambda suit: Refusal(Reason.MUST_DECLARE, {"suit": suit}),
+)
 ACE_KING: Final = Kind(
     MARRIAGE,
     ace_and_king,
     ACE_KING_MASKS,
-    _whole,
+    lambda marriage: marriage,
     _NO_ACE_KING,
     lambda suit: Refusal(Reason.MUST_DECLARE_ACE_KING, {"suit": suit}),
 )
@@ -183,28 +160,28 @@ BED_MARRIAGE: Final = Kind(
     BED,
     queen_and_jack,
     QUEEN_JACK_MASKS,
-    _half,
+    lambda marriage: marriage // 2,
     _NO_BED,
     lambda suit: Refusal(Reason.MUST_DECLARE_BED, {"suit": suit}),
     served=_queens_served,
 )
 ALL_ACES: Final = Kind(
     ACES,
-    four_aces,
+    lambda hand: FOUR_ACES if hand & FOUR_ACES == FOUR_ACES else 0,
     (FOUR_ACES,) * len(SUITS),
-    _two_hundred,
+    lambda marriage: ACES_WORTH,
     _no_aces,
     lambda suit: Refusal(Reason.MUST_DECLARE_ACES),
     is_pair=False,
 )
 
 
-def _all_nines(worth: Callable[[int], int]) -> Kind:
+def _all_nines(worth: int) -> Kind:
     return Kind(
         NINES,
-        four_nines,
+        lambda hand: FOUR_NINES if hand & FOUR_NINES == FOUR_NINES else 0,
         (FOUR_NINES,) * len(SUITS),
-        worth,
+        lambda marriage: worth,
         _no_nines,
         lambda suit: Refusal(Reason.MUST_DECLARE_NINES),
         is_pair=False,
@@ -213,7 +190,7 @@ def _all_nines(worth: Callable[[int], int]) -> Kind:
 
 
 # Four nines by what they are worth (G12).
-NINES_KINDS: Final[dict[object, Kind]] = {200: _all_nines(_two_hundred), 360: _all_nines(_three_hundred_sixty)}
+NINES_KINDS: Final[dict[object, Kind]] = {worth: _all_nines(worth) for worth in (200, 360)}
 
 
 # --- The rules ------------------------------------------------------------------------------------------------------
@@ -408,15 +385,11 @@ def _values(agreements: Agreements) -> tuple[int, int, int, int]:
     """What each marriage is worth: its own agreed value, else that of the table (A4)."""
     spades, clubs, diamonds, hearts = VALUES[agreements.marriage_values]
     return (
-        _own(agreements.marriage_spades, spades),
-        _own(agreements.marriage_clubs, clubs),
-        _own(agreements.marriage_diamonds, diamonds),
-        _own(agreements.marriage_hearts, hearts),
+        spades if agreements.marriage_spades == "same" else agreements.marriage_spades,
+        clubs if agreements.marriage_clubs == "same" else agreements.marriage_clubs,
+        diamonds if agreements.marriage_diamonds == "same" else agreements.marriage_diamonds,
+        hearts if agreements.marriage_hearts == "same" else agreements.marriage_hearts,
     )
-
-
-def _own(agreed: int | str, usual: int) -> int:
-    return agreed if isinstance(agreed, int) else usual
 
 
 def _kinds(agreements: Agreements, *, changing_trump: bool) -> tuple[Kind, ...]:

@@ -9,12 +9,6 @@ from typing import Final, Literal, TypeAlias
 Half: TypeAlias = Literal["up5", "up10", "down5"]
 
 
-def number(agreed: int | str) -> int:
-    """A number of an effective set, in which no word stands for it any more."""
-    assert isinstance(agreed, int)
-    return agreed
-
-
 @dataclass(frozen=True, slots=True)
 class Price:
     """Points by the contract in force: ``fixed`` whatever the contract, plus the ``whole`` contract or ``half`` of it,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.forms import Form
@@ -94,7 +94,7 @@ class Rulebook:
     version: int
     form: Form
     orders: tuple[tuple[int, ...], ...]
-    route: tuple[Stage[Any], ...]
+    route: tuple[Stage, ...]
     target: int
     fine: int
     cutting: CuttingRules

@@ -106,16 +106,12 @@ def _read(word: str) -> Mapping[str, Any]:
             reason, key = Wrong.WORD_VALUE if said else Wrong.WORD_ALONE, option.key
             raise AgreementsError(reason, key=key, title=option.called, given=given, accepts=option.accepts)
     elif name in _SWITCHES:
-        if (read := _switches(_SWITCHES[name], said)) is None:
+        if said not in YES | NO:
             raise AgreementsError(Wrong.SWITCH_VALUE if said else Wrong.SWITCH_ALONE, key=name.upper(), given=given)
+        read = _SWITCHES[name] if said in YES else {}
     else:
         raise _unknown(word)
     return read
-
-
-def _switches(meant: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
-    """What a switch for other agreements sets: nothing if it is off; None if it is neither on nor off."""
-    return meant if said in YES else {} if said in NO else None
 
 
 def _changes(option: Option, said: str) -> Mapping[str, Any] | None:

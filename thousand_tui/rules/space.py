@@ -197,7 +197,7 @@ def observe(view: View) -> tuple[float, ...]:
     table = dict(view.table)
     found = [
         *_cards(view.hand.mask),
-        *_cards(_lying(view)),
+        *_cards(view.for_sale.mask | view.deal.lying),
         *_cards(mask_of(each.card for each in view.given if each.card)),
     ]
     for seat in seats:
@@ -218,13 +218,6 @@ def observe(view: View) -> tuple[float, ...]:
 
 def _cards(mask: int) -> list[float]:
     return [float(mask >> card & 1) for card in PACK]
-
-
-def _lying(view: View) -> int:
-    mask: int = view.for_sale.mask
-    for pile in (*view.deal.talon, *view.deal.aside):
-        mask |= pile.cards or 0
-    return mask
 
 
 __all__ = ["PHASES", "ActionSpace", "PlayedDeal", "observe", "play_deal"]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.sheet import Outcome
-from thousand_tui.rules.state import End, Now
+from thousand_tui.rules.state import CHANCE, Auction, Cutting, End, Lottery, Now, Tricks
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
     from thousand_tui.rules.view import View
 
 Phase = TypeVar("Phase", bound=Now)
@@ -28,6 +28,16 @@ Public: TypeAlias = "Game | View"
 def nobody(game: Game, now: object) -> None:
     """The turn of a stage that decides nothing."""
     return None
+
+
+def who_is_next(game: Game, now: Cutting | Lottery | Auction | Tricks) -> int:
+    """The turn of a stage that remembers it."""
+    return now.turn
+
+
+def by_chance(game: Game, now: object) -> int:
+    """The turn of a stage in which chance decides."""
+    return CHANCE
 
 
 def the_declarer(game: Game, now: object) -> int:
@@ -55,28 +65,36 @@ def go_on(game: Game, now: object, action: Action) -> Transition:
     return game, End.GO_ON
 
 
-def always(rules: Rulebook) -> bool:
-    """Every route has the stage."""
-    return True
-
-
 @dataclass(frozen=True, slots=True)
-class Stage(Generic[Phase]):
-    """One stage of a deal's route.
+class Stage:
+    """One stage of a deal's route; :func:`stage` makes one.
 
     ``enter`` prepares it and says whether it goes on at once, because there is nothing to decide. The others are called
     only if it stays: who acts, what they may do, why not, and what an action does. They are given a record of the class
     ``phase``, which says how far the stage has got. Only the seat that is asked knows about a ``private`` stage: to all
-    others the next stage has already begun (RULES §2.E). A stage that is not ``wanted`` under a rulebook is left out of
-    its route.
+    others the next stage has already begun (RULES §2.E).
     """
 
     name: str
-    phase: type[Phase]
+    phase: type[object]
     enter: Callable[[Game], Transition]
-    turn: Callable[[Game, Phase], int | None] = nobody
-    choices: Callable[[Game, Phase], Choices] = nothing_to_choose
-    refuse: Callable[[Game, Phase, Action], Refusal] = refuse_all
-    apply: Callable[[Game, Phase, Action], Transition] = go_on
-    private: bool = False
-    wanted: Callable[[Rulebook], bool] = always
+    turn: Callable[[Game, Any], int | None]
+    choices: Callable[[Game, Any], Choices]
+    refuse: Callable[[Game, Any, Action], Refusal]
+    apply: Callable[[Game, Any, Action], Transition]
+    private: bool
+
+
+def stage(
+    name: str,
+    phase: type[Phase],
+    enter: Callable[[Game], Transition],
+    turn: Callable[[Game, Phase], int | None] = nobody,
+    choices: Callable[[Game, Phase], Choices] = nothing_to_choose,
+    refuse: Callable[[Game, Phase, Action], Refusal] = refuse_all,
+    apply: Callable[[Game, Phase, Action], Transition] = go_on,
+    *,
+    private: bool = False,
+) -> Stage:
+    """A stage whose functions all take the same record."""
+    return Stage(name, phase, enter, turn, choices, refuse, apply, private)

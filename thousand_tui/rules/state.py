@@ -129,6 +129,14 @@ class Deal(HotRecord):
         assert self.declarer is not None
         return self.declarer
 
+    @property
+    def lying(self) -> int:
+        """The known cards of packets that nobody took, and of those out of play."""
+        cards = 0
+        for pile in (*self.talon, *self.aside):
+            cards |= pile.cards or 0
+        return cards
+
     def changed(
         self,
         *,

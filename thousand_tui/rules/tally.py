@@ -37,9 +37,7 @@ def tally(view: View) -> Tally | None:
     cards, melds = points_so_far(play, len(view.hands))
     if view.rules.melds.may_be_lost:
         melds = tuple(brought_home(view.rules, play, seat) for seat in range(len(view.hands)))
-    apart = 0
-    for pile in (*view.deal.talon, *view.deal.aside):
-        apart |= pile.cards or 0
+    apart = view.deal.lying
     # The last trick takes the bank, so its points can still be won.
     lost = 0 if view.rules.form.bank else points_of(apart)
     gone = view.played.mask | apart

@@ -212,11 +212,9 @@ class View:
     @property
     def unseen(self) -> Cards:
         """The cards whose place this seat does not know for certain: in other hands or in a hidden talon."""
-        known = self.played.mask
+        known = self.played.mask | self.deal.lying
         for seat, hand in enumerate(self.hands):
             known |= hand if hand is not None else self.known_in(seat).mask
-        for pile in (*self.deal.talon, *self.deal.aside):
-            known |= pile.cards or 0
         known |= self.for_sale.mask
         return Cards(FULL & ~known) if any(self.sizes) else Cards()
 

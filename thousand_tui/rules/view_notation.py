@@ -250,20 +250,16 @@ def _plain(value: Any) -> Any:
         return [_plain(part) for part in value]
     if type(value) in FIELDS:
         parts = ((name, getattr(value, name)) for name in value.__match_args__)
-        defaults = _defaults(value.__class__)
-        return {name: _plain(part) for name, part in parts if name not in defaults or not _is(part, defaults[name])}
+        usual = _defaults(value.__class__)
+        return {name: _plain(part) for name, part in parts if (type(part), part) != usual.get(name)}
     return value
 
 
-def _is(value: object, default: object) -> bool:
-    return type(value) is type(default) and value == default
-
-
 @cache
-def _defaults(kind: Any) -> Mapping[str, object]:
-    """The fields of a record that can be left out, with their defaults."""
-    given = signature(kind).parameters.values()
-    return {field.name: field.default for field in given if field.default is not field.empty}
+def _defaults(kind: Any) -> Mapping[str, tuple[type, object]]:
+    """The fields of a record that can be left out, with their defaults and what these are: False is not 0."""
+    taken = signature(kind).parameters.values()
+    return {field.name: (type(field.default), field.default) for field in taken if field.default is not field.empty}
 
 
 @cache

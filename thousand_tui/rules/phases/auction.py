@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
+from thousand_tui.rules.agreed import wanted
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Refusal
 from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import bidding, dealing
-from thousand_tui.rules.phases.bidding import Cap, Given, TermName
+from thousand_tui.rules.phases.bidding import Cap, Given, Term
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Public, Stage, Transition
+from thousand_tui.rules.stages import Public, Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Game
 
 
@@ -57,7 +57,7 @@ class AuctionRules:
     silent_below: int
     red_below: int
     settles: tuple[Settles, ...]
-    terms: tuple[TermName, ...]
+    terms: tuple[Term, ...]
     names_winning: bool
     waives_step: bool
     opens_to_win: bool
@@ -85,29 +85,23 @@ SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
     "at_or_below": lambda threshold: threshold + 1,
 }
 
-# Ways to do without an auction, and the agreements that enable them.
-SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_auction == "none", bidding.gold_is_forced),
-    (lambda chosen: chosen.dark and chosen.dark_no_auction, bidding.dark_is_final),
-    (lambda chosen: chosen.barrel_trading == "given", bidding.barrel_is_given),
-    (lambda chosen: chosen.barrel_trading == "given_anytime", bidding.barrel_is_given_anytime),
-)
 
-# What narrows the bids, and the agreements that call for it.
-NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
-    (lambda chosen: chosen.barrel_min_bid, Reason.BARREL_MINIMUM),
-    (lambda chosen: chosen.forced_opening == "exact", Reason.EXACT_OPENING),
-    (lambda chosen: chosen.no_jump, Reason.NO_JUMP),
-    (lambda chosen: chosen.silence != "off", Reason.SILENCED),
-    (lambda chosen: chosen.trading_in_red, Reason.TRADING_IN_RED),
-    (lambda chosen: chosen.dark, Reason.DARK_NEEDS_MARRIAGE),
-)
-
-
-def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
+def compile_rules(agreements: Agreements) -> AuctionRules:
     """The auction rules of a set of agreements."""
-    settles = tuple(way for agreed, way in SETTLES if agreed(agreements))
-    terms = tuple(term for agreed, term in NARROWING if agreed(agreements))
+    settles = wanted(
+        (bidding.gold_is_forced, agreements.gold and agreements.gold_auction == "none"),
+        (bidding.dark_is_final, agreements.dark and agreements.dark_no_auction),
+        (bidding.barrel_is_given, agreements.barrel_trading == "given"),
+        (bidding.barrel_is_given_anytime, agreements.barrel_trading == "given_anytime"),
+    )
+    terms = wanted(
+        (bidding.ONLY_TO_WIN, agreements.barrel_min_bid),
+        (bidding.EXACT_OPENING, agreements.forced_opening == "exact"),
+        (bidding.EXACT_STEP, agreements.no_jump),
+        (bidding.SILENCE, agreements.silence != "off"),
+        (bidding.IN_THE_RED, agreements.trading_in_red),
+        (bidding.OVER_THE_DARK, agreements.dark),
+    )
     forces, hangs = agreements.forced_opening in ("on", "exact"), agreements.forced_opening == "hanging"
     ladder = ladder_of(agreements)
     ceiling = agreements.bid_cap or NO_CEILING
@@ -185,10 +179,6 @@ def _advanced(game: Game) -> Game:
     return game
 
 
-def _turn(game: Game, now: Auction) -> int:
-    return now.turn
-
-
 # --- What may be done -----------------------------------------------------------------------------------------------
 
 
@@ -215,7 +205,7 @@ def _refuse(game: Game, now: Auction, action: Action) -> Refusal:
 def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
     """The refusal by the first agreement that forbids this bid, or every bid; None if none does."""
     room = bidding.without_terms(game, now)
-    for term in map(bidding.TERMS.__getitem__, game.rules.auction.terms):
+    for term in game.rules.auction.terms:
         narrowed = term.narrow(game, now, room)
         forbidden = room.lowest <= points <= room.highest and not narrowed.lowest <= points <= narrowed.highest
         if forbidden or (narrowed.is_empty and not room.is_empty):
@@ -297,7 +287,7 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
     return deal.changed(calls=deal.calls + (call,), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
-STAGE: Final[Stage[Auction]] = Stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
+STAGE: Final[Stage] = stage("auction", Auction, _enter, who_is_next, _choices, _refuse, _apply)
 
 
 # --- How high a bid may go --------------------------------------------------------------------------------------------
@@ -307,22 +297,12 @@ STAGE: Final[Stage[Auction]] = Stage("auction", Auction, _enter, _turn, _choices
 NO_CEILING: Final = 1000
 
 
-def cap_per_hand(hand: int, melds: MeldRules) -> int:
-    """120 plus the marriages held (RULES §1.4)."""
-    return PACK_POINTS + melds.held(hand)
-
-
-def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
-    """120 without a marriage; with any marriage, 120 plus the value of all of them together (C6)."""
-    return PACK_POINTS + (melds.all_worth if melds.paired(hand) else 0)
-
-
-def no_cap(hand: int, melds: MeldRules) -> int:
-    """Bluffing is allowed; nobody can take more than the pack and four marriages, so bids end there (C6)."""
-    return PACK_POINTS + melds.all_worth
-
-
-CAPS: Final[dict[str, Cap]] = {"per_hand": cap_per_hand, "needs_any_pair": cap_with_any_pair, "none": no_cap}
+CAPS: Final[dict[str, Cap]] = {
+    "per_hand": lambda hand, melds: PACK_POINTS + melds.held(hand),
+    "needs_any_pair": lambda hand, melds: PACK_POINTS + (melds.all_worth if melds.paired(hand) else 0),
+    # Nobody can take more than the pack and four marriages, so bids end there.
+    "none": lambda hand, melds: PACK_POINTS + melds.all_worth,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.melds import MeldRules
@@ -22,16 +22,6 @@ Cap: TypeAlias = Callable[[int, MeldRules], int]
 
 # Who is declarer without an auction, and at which contract.
 Given: TypeAlias = tuple[int, int]
-
-# The agreements that narrow the bids, named by the reason they give for a refusal.
-TermName: TypeAlias = Literal[
-    Reason.BARREL_MINIMUM,
-    Reason.EXACT_OPENING,
-    Reason.NO_JUMP,
-    Reason.SILENCED,
-    Reason.TRADING_IN_RED,
-    Reason.DARK_NEEDS_MARRIAGE,
-]
 
 # The bid that goes without saying in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120
@@ -61,7 +51,7 @@ class Room:
 class Term:
     """An agreement that narrows the bids; ``facts`` are those of the refusal for that ``reason``."""
 
-    reason: TermName
+    reason: Reason
     narrow: Callable[[Game, Auction, Room], Room]
     facts: Callable[[Game, Room], Mapping[str, int]]
 
@@ -278,17 +268,14 @@ def over_the_dark(game: Game, now: Auction, room: Room) -> Room:
     return room if held else Room(room.lowest, 0)
 
 
-TERMS: Final = {
-    term.reason: term
-    for term in (
-        Term(Reason.BARREL_MINIMUM, only_to_win, lambda game, room: {"lowest": game.rules.barrel.winning_contract}),
-        Term(Reason.EXACT_OPENING, exact_opening, lambda game, room: {"exactly": room.lowest}),
-        Term(Reason.NO_JUMP, exact_step, lambda game, room: {"exactly": room.lowest}),
-        Term(Reason.SILENCED, in_silence, lambda game, room: {"below": game.rules.auction.silent_below}),
-        Term(Reason.TRADING_IN_RED, in_silence, lambda game, room: {"below": game.rules.auction.red_below}),
-        Term(Reason.DARK_NEEDS_MARRIAGE, over_the_dark, lambda game, room: {"lowest": room.lowest}),
-    )
-}
+ONLY_TO_WIN: Final = Term(
+    Reason.BARREL_MINIMUM, only_to_win, lambda game, room: {"lowest": game.rules.barrel.winning_contract}
+)
+EXACT_OPENING: Final = Term(Reason.EXACT_OPENING, exact_opening, lambda game, room: {"exactly": room.lowest})
+EXACT_STEP: Final = Term(Reason.NO_JUMP, exact_step, lambda game, room: {"exactly": room.lowest})
+SILENCE: Final = Term(Reason.SILENCED, in_silence, lambda game, room: {"below": game.rules.auction.silent_below})
+IN_THE_RED: Final = Term(Reason.TRADING_IN_RED, in_silence, lambda game, room: {"below": game.rules.auction.red_below})
+OVER_THE_DARK: Final = Term(Reason.DARK_NEEDS_MARRIAGE, over_the_dark, lambda game, room: {"lowest": room.lowest})
 
 
 def without_terms(game: Game, now: Auction) -> Room:
@@ -317,8 +304,8 @@ def _with_named(game: Game, now: Auction, room: Room) -> Room:
 def room_of(game: Game, now: Auction) -> Room:
     """What the seat may bid under all the agreements."""
     room = without_terms(game, now)
-    for name in game.rules.auction.terms:
-        room = TERMS[name].narrow(game, now, room)
+    for term in game.rules.auction.terms:
+        room = term.narrow(game, now, room)
     return _with_named(game, now, room)
 
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
+from thousand_tui.rules.agreed import number, wanted
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.phases.counting import outcome_of
-from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price, number
+from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.sheet import Outcome, Standing
 from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import EVERYONE, Trick
@@ -82,10 +82,6 @@ class ConcessionRules:
     on_lead: bool
     dealer_stays: bool
 
-    def same_dealer(self, outcome: Outcome) -> bool:
-        """Whether the dealer of this deal deals again because it was given up (F2)."""
-        return self.dealer_stays and outcome.conceded is not None
-
     def kind(self, name: str) -> Kind | None:
         """The kind with this name, None if it is not agreed on."""
         return next((kind for kind in self.kinds if kind.name == name), None)
@@ -98,25 +94,24 @@ ACES: Final = RANK_MASKS[Rank.ACE]
 Maker: TypeAlias = "Callable[[Agreements, Form], Kind | None]"
 
 
-def _kept(*agreed: tuple[object, Bar]) -> tuple[Bar, ...]:
-    return tuple(bar for on, bar in agreed if on)
+def _bar(stands: Stands, why: Reason) -> Bar:
+    return Bar(stands, Refusal(why))
+
+
+def _used_up(counter: Counter, limit: int, why: Reason) -> Bar:
+    """The declarer has used it up in this game (F5, F7, F14, F18)."""
+    return Bar(used_up, Refusal(why, {"limit": limit}), counter, limit)
 
 
 def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
     """What can rule out a rospis, whatever its price: F8 to F12."""
     free = chosen.concession_declarer == "nothing"
-    return _kept(
-        (
-            chosen.concession_with_barrel == "forbidden",
-            Bar(while_on_barrel, Refusal(Reason.NO_CONCESSION_BESIDE_BARREL)),
-        ),
-        (chosen.concession_on_barrel == "forbidden", Bar(from_barrel, Refusal(Reason.NO_CONCESSION_ON_BARREL))),
-        (
-            free and not chosen.free_concession_on_barrel,
-            Bar(while_on_barrel, Refusal(Reason.NO_CONCESSION_WITH_BARREL)),
-        ),
-        (free and not chosen.free_concession_on_gold, Bar(in_gold, Refusal(Reason.NO_CONCESSION_IN_GOLD))),
-        (chosen.dark and not chosen.concession_in_dark, Bar(in_dark, Refusal(Reason.NO_CONCESSION_IN_DARK))),
+    return wanted(
+        (_bar(while_on_barrel, Reason.NO_CONCESSION_BESIDE_BARREL), chosen.concession_with_barrel == "forbidden"),
+        (_bar(from_barrel, Reason.NO_CONCESSION_ON_BARREL), chosen.concession_on_barrel == "forbidden"),
+        (_bar(while_on_barrel, Reason.NO_CONCESSION_WITH_BARREL), free and not chosen.free_concession_on_barrel),
+        (_bar(in_gold, Reason.NO_CONCESSION_IN_GOLD), free and not chosen.free_concession_on_gold),
+        (_bar(in_dark, Reason.NO_CONCESSION_IN_DARK), chosen.dark and not chosen.concession_in_dark),
     )
 
 
@@ -124,10 +119,7 @@ def _limited(chosen: Agreements, limit: int | str) -> tuple[Bar, ...]:
     """What can rule out a rospis that is limited in number (F5)."""
     if isinstance(limit, str):
         return _bars_of_rospis(chosen)
-    return (
-        Bar(used_up, Refusal(Reason.CONCESSIONS_USED_UP, {"limit": limit}), "concessions", limit),
-        *_bars_of_rospis(chosen),
-    )
+    return (_used_up("concessions", limit, Reason.CONCESSIONS_USED_UP), *_bars_of_rospis(chosen))
 
 
 def _rospis(chosen: Agreements, form: Form) -> Kind | None:
@@ -150,7 +142,7 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
     """The rospis that everybody has once, at no cost (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar(used_up, Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
+    bars = (_used_up("concessions", 1, Reason.ROSPIS_USED_UP), *_bars_of_rospis(chosen))
     return Kind(ROSPIS, NOTHING, SIXTY, bars, in_play=True)
 
 
@@ -158,7 +150,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
     """The spisat that everybody has once: it costs the contract, and the opponents get nothing (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar(used_up, Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
+    bars = (_used_up("spisats", 1, Reason.SPISATS_USED_UP), *_bars_of_rospis(chosen))
     return Kind(SPISAT, THE_CONTRACT, NOTHING, bars, in_play=True)
 
 
@@ -182,9 +174,9 @@ def _give_up(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.give_up_at_100:
         return None
     bars = (
-        Bar(not_forced, Refusal(Reason.GIVE_UP_ONLY_WHEN_FORCED)),
-        Bar(talon_shown, Refusal(Reason.GIVE_UP_ONLY_UNSEEN)),
-        Bar(cards_passed, Refusal(Reason.GIVE_UP_BEFORE_PASSING)),
+        _bar(not_forced, Reason.GIVE_UP_ONLY_WHEN_FORCED),
+        _bar(talon_shown, Reason.GIVE_UP_ONLY_UNSEEN),
+        _bar(cards_passed, Reason.GIVE_UP_BEFORE_PASSING),
     )
     return Kind(GIVE_UP, Price(100), Price(50), bars)
 
@@ -193,10 +185,10 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
     """No points for anybody; the opponents get a bolt each (F13-F16)."""
     if not chosen.cross:
         return None
-    bars = _kept(
-        (chosen.cross_once, Bar(used_up, Refusal(Reason.CROSSES_USED_UP, {"limit": 1}), "crosses", 1)),
-        (chosen.cross_not_with_barrel, Bar(while_on_barrel, Refusal(Reason.NO_CROSS_WITH_BARREL))),
-        (chosen.dark and chosen.cross_not_in_dark, Bar(in_dark, Refusal(Reason.NO_CROSS_IN_DARK))),
+    bars = wanted(
+        (_used_up("crosses", 1, Reason.CROSSES_USED_UP), chosen.cross_once),
+        (_bar(while_on_barrel, Reason.NO_CROSS_WITH_BARREL), chosen.cross_not_with_barrel),
+        (_bar(in_dark, Reason.NO_CROSS_IN_DARK), chosen.dark and chosen.cross_not_in_dark),
     )
     return Kind(CROSS, NOTHING, NOTHING, bars, line=LineName.CROSS)
 
@@ -207,10 +199,10 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
     if chosen.bombs == "off":
         return None
     limit = 0 if chosen.bombs == "unlimited" else chosen.bombs
-    bars = _kept(
-        (limit, Bar(used_up, Refusal(Reason.BOMBS_USED_UP, {"limit": limit}), "bombs", limit)),
-        (chosen.bomb_on_barrel == "barred", Bar(from_barrel, Refusal(Reason.NO_BOMB_ON_BARREL))),
-        (chosen.bomb_contracts == "forced_100", Bar(not_forced, Refusal(Reason.BOMB_ONLY_WHEN_FORCED))),
+    bars = wanted(
+        (_used_up("bombs", limit, Reason.BOMBS_USED_UP), limit),
+        (_bar(from_barrel, Reason.NO_BOMB_ON_BARREL), chosen.bomb_on_barrel == "barred"),
+        (_bar(not_forced, Reason.BOMB_ONLY_WHEN_FORCED), chosen.bomb_contracts == "forced_100"),
     )
     four = form.sitter is not None
     share = Price(40) if four else SIXTY
@@ -257,8 +249,8 @@ def allowed_on_lead(game: Game) -> tuple[Concede, ...]:
 
 def _barred(game: Public, kind: Kind) -> Refusal | None:
     for bar in kind.bars:
-        if (refusal := barred(game, bar)) is not None:
-            return refusal
+        if bar.stands(game, bar):
+            return bar.why
     return None
 
 
@@ -302,11 +294,6 @@ def _aces(game: Game, done: tuple[Trick, ...]) -> tuple[int, ...]:
 # A bar reads public facts only: the sheet, the calls, where cards are, never which cards.
 
 
-def barred(game: Public, bar: Bar) -> Refusal | None:
-    """Why the declarer may not concede in this way now, None if this bar does not apply."""
-    return bar.why if bar.stands(game, bar) else None
-
-
 def _declarers(game: Public) -> Standing:
     return game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
 
@@ -324,7 +311,7 @@ def from_barrel(game: Public, bar: Bar) -> bool:
 
 def while_on_barrel(game: Public, bar: Bar) -> bool:
     """Anyone at the table is on the barrel (F9, F10, F15)."""
-    return barrel.anyone_on(game.sheet, game.rules)
+    return game.rules.barrel.is_anyone_on(game.sheet)
 
 
 def in_gold(game: Public, bar: Bar) -> bool:

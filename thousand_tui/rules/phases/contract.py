@@ -10,13 +10,12 @@ from thousand_tui.rules.choices import Raises, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import raise_cap_of, unraised, winning_raise
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Public, Stage, Transition
+from thousand_tui.rules.stages import Public, Stage, Transition, stage, the_declarer
 from thousand_tui.rules.state import End, Naming, has_looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class ContractRules:
     dark: bool
 
 
-def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
+def compile_rules(agreements: Agreements) -> ContractRules:
     """The contract rules of a set of agreements; the dark allows a raise only if it ends the auction (K5)."""
     return ContractRules(
         first=agreements.raising == "before_talon",
@@ -71,7 +70,7 @@ def _enter_before(game: Game) -> Transition:
     """Without the right to raise there is nothing to decide before the exchange."""
     if not may_raise(game):
         return game.moved(None), End.GO_ON
-    return talon.take(game if game.deal.bought is not None else talon.show(game)).moved(Naming(True)), End.STAY
+    return talon.take(talon.seen(game)).moved(Naming(True)), End.STAY
 
 
 def _enter_first(game: Game) -> Transition:
@@ -79,10 +78,6 @@ def _enter_first(game: Game) -> Transition:
     if not may_raise(game):
         return game.moved(None), End.GO_ON
     return game.moved(Naming(True)), End.STAY
-
-
-def _turn(game: Game, now: Naming) -> int:
-    return game.deal.buyer
 
 
 def _choices(game: Game, now: Naming) -> Raises:
@@ -148,33 +143,15 @@ def _apply(game: Game, now: Naming, action: Action) -> Transition:
     return game.moved(None, game.deal.changed(contract=action.points)), End.GO_ON
 
 
-def _before_passing(rules: Rulebook) -> bool:
-    return rules.contract.before
-
-
 # With the talon in hand, before cards are passed (D4).
-BEFORE: Final[Stage[Naming]] = Stage(
-    "contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing
-)
-
-
-def _first_of_all(rules: Rulebook) -> bool:
-    return rules.contract.first
+BEFORE: Final[Stage] = stage("contract", Naming, _enter_before, the_declarer, _choices, _refuse, _apply)
 
 
 # Before the talon is turned (D4).
-FIRST: Final[Stage[Naming]] = Stage(
-    "contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all
-)
-
-
-def _after_passing(rules: Rulebook) -> bool:
-    return rules.contract.after or bool(rules.concession.kinds)
+FIRST: Final[Stage] = stage("contract", Naming, _enter_first, the_declarer, _choices, _refuse, _apply)
 
 
 # After the exchange, before the first lead.
-STAGE: Final[Stage[Naming]] = Stage(
-    "contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing
-)
+STAGE: Final[Stage] = stage("contract", Naming, _enter_after, the_declarer, _choices, _refuse, _apply)
 
 __all__ = ["may_raise"]

@@ -59,26 +59,6 @@ def outcome_of(
     )
 
 
-def to_the_last_trick(game: Game, now: Tricks) -> int:
-    """Whoever takes the last trick takes the bank (V3-K, V4, V5)."""
-    return now.done[-1].winner
-
-
-def for_all_tricks_at_120(game: Game, now: Tricks) -> int:
-    """A declarer at exactly 120 who takes every trick and declares nothing scores the dead cards too (V3)."""
-    return _taker_of_all(game, now) if game.deal.contract == PACK_POINTS else NOBODY
-
-
-def for_all_tricks(game: Game, now: Tricks) -> int:
-    """The same with any contract that needs no marriage (V3)."""
-    return _taker_of_all(game, now) if game.deal.contract <= PACK_POINTS else NOBODY
-
-
-def for_who_laid_them(game: Game, now: Tricks) -> int:
-    """The declarer scores the cards they have laid aside (D6)."""
-    return game.deal.buyer
-
-
 def _taker_of_all(game: Game, now: Tricks) -> int:
     """The declarer who took every trick without a meld of any kind: the cards alone must make the 120."""
     declarer = game.deal.declarer
@@ -91,10 +71,10 @@ EXCEPTIONS: Final[dict[str, Apart | None]] = {"exact": "all_tricks_at_120", "any
 
 # (game, the finished play) -> the seat that scores the cards out of play, ``NOBODY`` if none does.
 TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
-    "last_trick": to_the_last_trick,
-    "all_tricks_at_120": for_all_tricks_at_120,
-    "all_tricks": for_all_tricks,
-    "declarer": for_who_laid_them,
+    "last_trick": lambda game, now: now.done[-1].winner,
+    "all_tricks_at_120": lambda game, now: _taker_of_all(game, now) if game.deal.contract == PACK_POINTS else NOBODY,
+    "all_tricks": lambda game, now: _taker_of_all(game, now) if game.deal.contract <= PACK_POINTS else NOBODY,
+    "declarer": lambda game, now: game.deal.buyer,
 }
 
 
@@ -139,7 +119,7 @@ def count(game: Game, now: Tricks) -> Outcome:
         melds = tuple(brought_home(game.rules, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart
     if apart is not None and (taker := TAKERS[apart](game, now)) != NOBODY:
-        out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
+        out = points_of(game.deal.lying)
         cards = tuple(points + (out if seat == taker else 0) for seat, points in enumerate(cards))
     nines = _holder_of_nines(game, now) if four_nines in game.rules.scoring.bonuses else None
     return outcome_of(game, cards, melds, tricks, nines=nines)

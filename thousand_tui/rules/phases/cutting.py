@@ -12,14 +12,13 @@ from thousand_tui.rules.choices import Choices, Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.settling.settlement import fined
+from thousand_tui.rules.stages import Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 # What a bottom card of some rank leads to, once it has been shown (B3, B4).
@@ -62,20 +61,12 @@ BOTTOM_NINE: Final = "bottom-nine"
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
 
 
-def _goes_on(game: Game) -> Transition:
-    return game.moved(None), End.GO_ON
-
-
-def _cut_again(game: Game, now: Cutting) -> Transition:
-    """The same player cuts again; a jack in between would break the row of nines, as a nine breaks that of jacks."""
-    return game.moved(Cutting(now.turn, nines=now.nines + 1)), End.STAY
-
-
 def _nine(game: Game, now: Cutting, end: End) -> Transition:
     """At the third nine in a row the cutter is fined, and these cards are dealt or the deal passes (B3)."""
     if now.nines + 1 < THIRD_TIME:
-        return _cut_again(game, now)
-    return _fined(game.moved(None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
+        # A jack in between would break the row of nines, as a nine breaks that of jacks.
+        return game.moved(Cutting(now.turn, nines=now.nines + 1)), End.STAY
+    return fined(game.moved(None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
 
 
 def _bury(game: Game, now: Cutting) -> Transition:
@@ -86,24 +77,13 @@ def _bury(game: Game, now: Cutting) -> Transition:
     return game.moved(None, game.deal.changed(bottom=None), pack=pack), End.GO_ON
 
 
-def _dealer_cuts(game: Game, now: Cutting) -> Transition:
-    """The dealer cuts again (B4)."""
-    return game.moved(Cutting(game.deal.dealer, last=True)), End.STAY
-
-
 def _reshuffle(game: Game, now: Cutting) -> Transition:
     """The pack is shuffled and cut again; at the third jack in a row the dealer is fined, and the deal passes (B4)."""
     if now.jacks + 1 < THIRD_TIME:
         again = Cutting(CHANCE, jacks=now.jacks + 1)
         return game.moved(again, game.deal.changed(bottom=None), pack=()), End.STAY
-    return _fined(
-        game.moved(None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS
-    ), End.NEXT_DEALER
-
-
-def _fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
-    side = game.rules.form.sides[seat]
-    return settlement.book(game, ((side, line, -game.rules.fine),), reason)
+    after = fined(game.moved(None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS)
+    return after, End.NEXT_DEALER
 
 
 # What a bottom card leads to, once it has been shown.
@@ -111,14 +91,14 @@ FOUND: Final[dict[Find, Callable[[Game, Cutting], Transition]]] = {
     "nine_and_deal": lambda game, now: _nine(game, now, End.GO_ON),
     "nine_and_skip": lambda game, now: _nine(game, now, End.NEXT_DEALER),
     "bury": _bury,
-    "dealer_cuts": _dealer_cuts,
+    "dealer_cuts": lambda game, now: (game.moved(Cutting(game.deal.dealer, last=True)), End.STAY),
     "reshuffle": _reshuffle,
 }
 
 THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine_and_skip"}
 
 
-def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
+def compile_rules(agreements: Agreements) -> CuttingRules:
     """The cutting rules of a set of agreements."""
     finds: list[tuple[Rank, Find]] = []
     if agreements.bottom_nine != "off":
@@ -134,10 +114,6 @@ def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
     )
 
 
-def _wanted(rules: Rulebook) -> bool:
-    return rules.cutting.held
-
-
 def cutter(game: Game) -> int:
     """The neighbour of the dealer who cuts, whether playing this deal or sitting out (B2, V8)."""
     return game.rules.form.after(game.deal.dealer, game.rules.cutting.cutter)
@@ -145,10 +121,6 @@ def cutter(game: Game) -> int:
 
 def _enter(game: Game) -> Transition:
     return game.moved(Cutting(cutter(game))), End.STAY
-
-
-def _turn(game: Game, now: Cutting) -> int:
-    return now.turn
 
 
 def _choices(game: Game, now: Cutting) -> Choices:
@@ -168,7 +140,7 @@ def _apply(game: Game, now: Cutting, action: Action) -> Transition:
         return game.moved(Cutting(cutter(game), jacks=now.jacks), pack=action.deck), End.STAY
     assert isinstance(action, Cut)
     cut = game.moved(now, pack=(*game.pack[action.at :], *game.pack[: action.at]))
-    return _looked_at(cut, now) if game.rules.cutting.finds else _goes_on(cut)
+    return _looked_at(cut, now) if game.rules.cutting.finds else (cut.moved(None), End.GO_ON)
 
 
 def _looked_at(game: Game, now: Cutting) -> Transition:
@@ -177,12 +149,12 @@ def _looked_at(game: Game, now: Cutting) -> Transition:
     rules = game.rules.cutting
     find = None if now.last else rules.found(card)
     if find is None or (rules.asks and card.rank == Rank.NINE):
-        return _goes_on(game.moved(now, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))))
+        return game.moved(None, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))), End.GO_ON
     shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
     return FOUND[find](game.moved(now, shown), now)
 
 
-STAGE: Final[Stage[Cutting]] = Stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("cutting", Cutting, _enter, who_is_next, _choices, _refuse, _apply)
 
 
 # --- If the dealer may ask for another cut (B3) -----------------------------------------------------------------------
@@ -224,14 +196,8 @@ def _answered(game: Game, now: Window, action: Action) -> Transition:
     return FOUND[find](cut, again)
 
 
-def _dealer_asks(rules: Rulebook) -> bool:
-    return rules.cutting.asks
-
-
 # This comes right after the cutting and may lead back to it.
-ASKING: Final[Stage[Window]] = Stage(
-    "rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks
-)
+ASKING: Final[Stage] = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:

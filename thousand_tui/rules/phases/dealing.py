@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.bidding import may_go_dark, silenced
-from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import EVERYONE, End, Pile
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ def opened(game: Game) -> Game:
     return game.moved(game.now, deal.changed(talon=talon))
 
 
-STAGE: Final[Stage[None]] = Stage("dealing", NoneType, _enter)
+STAGE: Final[Stage] = stage("dealing", NoneType, _enter)
 
 
 # --- Cards left face down ---------------------------------------------------------------------------------------------
@@ -150,7 +149,7 @@ def the_forced_bidder(game: Game) -> tuple[int, ...]:
     if (
         deal.gold
         or (minimum is not None and game.sheet.totals[rules.form.sides[seat]] < minimum)
-        or (rules.looking.needs_no_barrel and barrel.anyone_on(game.sheet, rules))
+        or (rules.looking.needs_no_barrel and rules.barrel.is_anyone_on(game.sheet))
         or silenced(game, seat)
         or not may_go_dark(game, seat)
     ):

@@ -12,7 +12,7 @@ from thousand_tui.rules.choices import Gives, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition, the_declarer
+from thousand_tui.rules.stages import Stage, Transition, stage, the_declarer
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def recipients(game: Game) -> tuple[int, ...]:
 
 def _enter(game: Game) -> Transition:
     """Turn the talon up, unless that has been done, and take it (RULES §1.5)."""
-    return talon.take(game if game.deal.bought is not None else talon.show(game)).moved(None), End.STAY
+    return talon.take(talon.seen(game)).moved(None), End.STAY
 
 
 def _may_leave(game: Game) -> int:
@@ -138,4 +138,4 @@ def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
-STAGE: Final[Stage[None]] = Stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)
+STAGE: Final[Stage] = stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import ACES, Concede
+from thousand_tui.rules.agreed import wanted
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
@@ -67,12 +68,11 @@ TRUMPS_FIRST: Final = LeadDuty(_a_trump, lambda trump: Refusal(Reason.MUST_LEAD_
 def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
     """The duties on lead, the strongest first: four aces in a row come before all, and the ban on another's trumps
     before the duty to lead trumps, which thus binds only their owner (G6, G7, G10)."""
-    agreed = (
+    return wanted(
         (ACES_IN_ROW, agreements.ace_marriage and agreements.aces_in_row != "off"),
         (OWN_TRUMPS, agreements.no_foreign_trump_lead),
         (TRUMPS_FIRST, agreements.must_lead_trump),
     )
-    return tuple(duty for duty, wanted in agreed if wanted)
 
 
 def marriages_only(duties: tuple[LeadDuty, ...], melds: MeldRules) -> bool:

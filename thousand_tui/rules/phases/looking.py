@@ -11,13 +11,12 @@ from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.dealing import Asked
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ BLIND: Final = Listed((Look(), Waive()))
 IN_THE_DARK: Final = Listed((Look(), Dark()))
 
 
-def compile_rules(agreements: Agreements, form: Form) -> LookingRules:
+def compile_rules(agreements: Agreements) -> LookingRules:
     """The seats that may play without looking; blind and dark play exclude each other (RULES §5.4)."""
     asked: Asked = "nobody"
     ways = Listed()
@@ -61,10 +60,6 @@ def compile_rules(agreements: Agreements, form: Form) -> LookingRules:
         minimum=DARK_MINIMUM[agreements.dark_min_score],
         needs_no_barrel=agreements.dark_not_with_barrel,
     )
-
-
-def _wanted(rules: Rulebook) -> bool:
-    return rules.looking.asked != "nobody"
 
 
 def _enter(game: Game) -> Transition:
@@ -98,4 +93,4 @@ SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {
     Dark: lambda deal, seat: deal.changed(dark=seat),
 }
 
-STAGE: Final[Stage[Looking]] = Stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply)

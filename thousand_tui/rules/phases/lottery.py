@@ -15,11 +15,11 @@ from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.stages import Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import End, Lottery, Window, has_looked, next_after
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 NINES: Final = RANK_MASKS[Rank.NINE]
@@ -70,10 +70,6 @@ def _enter_drawing(game: Game) -> Transition:
     return game.moved(None), End.GO_ON
 
 
-def _turn(game: Game, now: Lottery) -> int:
-    return now.turn
-
-
 def nameable(nines: int, hand: int) -> tuple[int, ...]:
     """The suits of these nines in which the hand has a card."""
     return tuple(suit for suit in SUITS if nines & SUIT_MASKS[suit] and hand & SUIT_MASKS[suit])
@@ -101,18 +97,10 @@ def _drawn(game: Game, now: Lottery, suit: int) -> Game:
     return settlement.book(game.moved(None), entries, Occasion.LOTTERY)
 
 
-def _wanted(rules: Rulebook) -> bool:
-    return rules.rights.lottery > 0
-
-
 # Whether the three nines are shown.
-ASKING: Final[Stage[Window]] = Stage(
-    "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
-)
+ASKING: Final[Stage] = stage("rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True)
 
 # Which nine each opponent names, and which one the holder points to.
-DRAWING: Final[Stage[Lottery]] = Stage(
-    "rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted
-)
+DRAWING: Final[Stage] = stage("rights", Lottery, _enter_drawing, who_is_next, _choices, _refuse, _named)
 
 __all__ = ["NINE_OF"]

@@ -10,13 +10,12 @@ from thousand_tui.rules.actions import Action, NameTrump
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition, stays, the_declarer
+from thousand_tui.rules.stages import Stage, Transition, stage, stays, the_declarer
 from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +25,13 @@ class NamingRules:
     named: bool
 
 
-def compile_rules(agreements: Agreements, form: Form) -> NamingRules:
+def compile_rules(agreements: Agreements) -> NamingRules:
     """Whether the trump is named under a set of agreements."""
     return NamingRules(agreements.trump_named)
 
 
 # One of the four suits: a game without trumps is not offered (V11).
 TRUMPS: Final = Listed(tuple(NameTrump(int(suit)) for suit in SUITS))
-
-
-def _wanted(rules: Rulebook) -> bool:
-    return rules.naming.named
 
 
 def _choices(game: Game, now: None) -> Listed:
@@ -52,4 +47,4 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return game.moved(None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
-STAGE: Final[Stage[None]] = Stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply)

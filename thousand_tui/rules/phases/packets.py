@@ -10,13 +10,13 @@ from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition, stays
+from thousand_tui.rules.stages import Stage, Transition, stage, stays
 from thousand_tui.rules.state import CHANCE, End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,6 @@ def compile_rules(agreements: Agreements, form: Form) -> PacketRules:
     """How a packet is chosen."""
     packets = Listed(tuple(map(TakePacket, range(len(form.plan.packets)))))
     return PacketRules(packets, agreements.talon_choice == "random")
-
-
-def _wanted(rules: Rulebook) -> bool:
-    return len(rules.packets.packets) > 1
 
 
 def _turn(game: Game, now: None) -> int:
@@ -56,4 +52,4 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return talon.show(game, action.packet), End.GO_ON
 
 
-STAGE: Final[Stage[None]] = Stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply)

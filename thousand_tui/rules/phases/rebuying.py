@@ -15,13 +15,12 @@ from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.phases.bidding import cap_of, silenced
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import End, Rebuying
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class RebuyingRules:
 UNIT: Final = 120
 
 
-def compile_rules(agreements: Agreements, form: Form) -> RebuyingRules:
+def compile_rules(agreements: Agreements) -> RebuyingRules:
     """Whether the opened talon may be bought under a set of agreements."""
     return RebuyingRules(agreements.rebuy_talon, UNIT)
 
@@ -47,10 +46,6 @@ def compile_rules(agreements: Agreements, form: Form) -> RebuyingRules:
 def price(game: Game) -> int:
     """What the talon costs now."""
     return game.rules.rebuying.price(game.deal.contract)
-
-
-def _wanted(rules: Rulebook) -> bool:
-    return rules.rebuying.allowed
 
 
 def _enter(game: Game) -> Transition:
@@ -123,4 +118,4 @@ def _held(game: Game, seat: int) -> Game:
     return game.moved(None, game.deal.changed(declarer=seat, bid=level, contract=level))
 
 
-STAGE: Final[Stage[Rebuying]] = Stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply)

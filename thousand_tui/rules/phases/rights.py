@@ -16,14 +16,14 @@ from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import grounds, talon
 from thousand_tui.rules.phases.grounds import Ground
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.settling.settlement import fined
+from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,31 +125,18 @@ def _claimed(game: Game, now: Window, action: Claim, of_window: Grounds) -> Tran
     redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
     game = game.moved(None, game.deal.changed(redeals=(*game.deal.redeals, redeal)))
     if rules.dealer_pays and ground.nines:
-        game = _fined(game, Occasion.REDEAL_FOR_NINES)
+        game = fined(game, game.deal.dealer, LineName.DEALER_FINE, Occasion.REDEAL_FOR_NINES)
     last = game.deal.redeals[-rules.row :] if rules.row else ()
     if not game.winners and len(last) == ROW and all(each.counts for each in last):
-        return _fined(game, Occasion.THREE_REDEALS), End.NEXT_DEALER
+        return fined(game, game.deal.dealer, LineName.DEALER_FINE, Occasion.THREE_REDEALS), End.NEXT_DEALER
     return game, End.REDEAL
 
 
-def _fined(game: Game, reason: Occasion) -> Game:
-    side = game.rules.form.sides[game.deal.dealer]
-    return settlement.book(game, ((side, LineName.DEALER_FINE, -game.rules.fine),), reason)
-
-
-def _as_it_is(game: Game) -> Game:
-    return game
-
-
-def _with_talon_seen(game: Game) -> Game:
-    return game if game.deal.bought is not None else talon.show(game)
-
-
-def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage[Window]:
-    """The stage that asks about the rights of one window; ``before`` prepares what they depend on."""
+def _window(of_window: Grounds, *, of_talon: bool = False) -> Stage:
+    """The stage that asks about the rights of one window; for those ``of_talon`` it has been opened."""
 
     def enter(game: Game) -> Transition:
-        return _first(before(game), of_window, game.deal.active)
+        return _first(talon.seen(game) if of_talon else game, of_window, game.deal.active)
 
     def apply(game: Game, now: Window, action: Action) -> Transition:
         if isinstance(action, Claim):
@@ -157,17 +144,14 @@ def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> S
         asked = game.deal.active.index(now.waiting[0][0])
         return _first(game, of_window, game.deal.active[asked + 1 :])
 
-    def wanted(rules: Rulebook) -> bool:
-        return bool(of_window(rules.rights))
-
-    return Stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
+    return stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True)
 
 
 # W1, before the auction: seats that have not looked have no right.
-DEALT: Final[Stage[Window]] = _window(lambda rules: rules.dealt)
+DEALT: Final[Stage] = _window(lambda rules: rules.dealt)
 
 # W2, once the talon is seen.
-TALON: Final[Stage[Window]] = _window(lambda rules: rules.talon, _with_talon_seen)
+TALON: Final[Stage] = _window(lambda rules: rules.talon, of_talon=True)
 
 # W3, right after the exchange.
-STAGE: Final[Stage[Window]] = _window(lambda rules: rules.exchanged)
+STAGE: Final[Stage] = _window(lambda rules: rules.exchanged)

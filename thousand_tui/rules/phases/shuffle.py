@@ -14,7 +14,7 @@ the words that people may add to it.
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -25,8 +25,8 @@ from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.cards import PACK, PACK_SIZE
 from thousand_tui.rules.choices import Refusal, some_of
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Stage, Transition
-from thousand_tui.rules.state import CHANCE, End
+from thousand_tui.rules.stages import Stage, Transition, by_chance, stage
+from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
@@ -103,17 +103,9 @@ def lot(seed: str, seats: int) -> int:
     return below(stream("lot", seed, 0), seats)
 
 
-def first_seat(seed: str, seats: int) -> int:
-    """The first seat, whatever the seed (A7)."""
-    return 0
-
-
-FIRST_DEALERS: Final[dict[str, Callable[[str, int], int]]] = {"lot": lot, "fixed": first_seat}
-
-
 def first_dealer(agreements: Agreements, seed: str, seats: int) -> int:
-    """Who deals first under these agreements (A7)."""
-    return FIRST_DEALERS[agreements.first_dealer](seed, seats)
+    """Who deals first under these agreements: by lot, or the first seat (A7)."""
+    return lot(seed, seats) if agreements.first_dealer == "lot" else 0
 
 
 EVERY_CARD: Final = frozenset(PACK)
@@ -145,10 +137,6 @@ def _enter(game: Game) -> Transition:
     return game, End.GO_ON if game.pack else End.STAY
 
 
-def _turn(game: Game, now: None) -> int:
-    return CHANCE
-
-
 def _choices(game: Game, now: None) -> Orders:
     return ORDERS
 
@@ -167,7 +155,7 @@ def _apply(game: Game, now: None, action: Action) -> Transition:
     return game.moved(None, pack=action.deck), End.GO_ON
 
 
-STAGE: Final[Stage[None]] = Stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
+STAGE: Final[Stage] = stage("shuffling", NoneType, _enter, by_chance, _choices, _refuse, _apply)
 
 __all__ = [
     "below",

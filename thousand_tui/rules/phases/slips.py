@@ -13,13 +13,13 @@ from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stages import Stage, Transition, stays
-from thousand_tui.rules.state import CHANCE, End
+from thousand_tui.rules.stages import Stage, Transition, by_chance, stage, stays
+from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,6 @@ def compile_rules(agreements: Agreements, form: Form) -> SlipRules:
     places = sorted(place + 1 for pile in (*dealt.hands, *dealt.packets, *dealt.dead) for place in pile)
     shared = SHARED if agreements.exposed_compensation == "share" else 0
     return SlipRules(agreements.exposed_card, shared, tuple(places))
-
-
-def _wanted(rules: Rulebook) -> bool:
-    return rules.slips.possible
-
-
-def _turn(game: Game, now: None) -> int:
-    return CHANCE
 
 
 def _choices(game: Game, now: None) -> Slips:
@@ -76,4 +68,4 @@ def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
         yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
-STAGE: Final[Stage[None]] = Stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE: Final[Stage] = stage("slipping", NoneType, stays, by_chance, _choices, _refuse, _apply)

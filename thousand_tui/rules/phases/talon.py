@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules.agreed import wanted
 from thousand_tui.rules.phases.bidding import unraised
-from thousand_tui.rules.stages import Stage, Transition
+from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import EVERYONE, End, Pile, looked
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
+    from thousand_tui.rules.rulebook import Game
 
 
 # (a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K).
@@ -60,23 +61,19 @@ def below_shown(game: Game) -> bool:
     return game.deal.bid < game.rules.talon.shown_from
 
 
-# What hides a talon, and the agreements that call for it.
-HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
-    (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
-    (lambda chosen: chosen.blind_bidding, bought_blind),
-    (lambda chosen: chosen.talon_shown == "never", always),
-    (lambda chosen: chosen.talon_shown == "not_at_100", unraised),
-    (lambda chosen: chosen.talon_shown == "from", below_shown),
-)
-
-
 def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
     """To whom the talon is shown under a set of agreements."""
-    hides = tuple(way for agreed, way in HIDES if agreed(agreements))
+    hides = wanted(
+        (in_gold, agreements.gold and agreements.gold_hidden),
+        (in_the_dark, agreements.dark and agreements.dark_hidden),
+        (bought_blind, agreements.blind_bidding),
+        (always, agreements.talon_shown == "never" or not form.packet_shown),
+        (unraised, agreements.talon_shown == "not_at_100"),
+        (below_shown, agreements.talon_shown == "from"),
+    )
     claimed = agreements.talon_below > 0 or agreements.two_nines_talon
     return TalonRules(
-        hides=hides if form.packet_shown else (*hides, always),
+        hides=hides,
         shown_from=agreements.talon_shown_from,
         for_sale=agreements.rebuy_talon,
         apart=claimed or agreements.rebuy_talon or agreements.raising == "after_talon",
@@ -98,6 +95,11 @@ def show(game: Game, packet: int = 0) -> Game:
     deal = looked(deal, *deal.active)
     shown = deal.changed(talon=deal.talon[:packet] + deal.talon[packet + 1 :], bought=Pile(pile.cards, pile.size, seen))
     return game.moved(game.now, shown)
+
+
+def seen(game: Game) -> Game:
+    """The game with its talon open, if it was not."""
+    return game if game.deal.bought is not None else show(game)
 
 
 def take(game: Game) -> Game:
@@ -124,15 +126,10 @@ def is_for_sale(game: Game) -> bool:
     return deal.bought is not None and deal.bought.seen == EVERYONE
 
 
-def _wanted(rules: Rulebook) -> bool:
-    return rules.talon.apart
-
-
 def _enter(game: Game) -> Transition:
     """A talon that can still be bought stays on the table."""
-    if game.deal.bought is None:
-        game = show(game)
+    game = seen(game)
     return (game if is_for_sale(game) else take(game)).moved(None), End.GO_ON
 
 
-STAGE: Final[Stage[None]] = Stage("talon", NoneType, _enter, wanted=_wanted)
+STAGE: Final[Stage] = stage("talon", NoneType, _enter)

@@ -15,7 +15,7 @@ from thousand_tui.rules.phases import concession, leads
 from thousand_tui.rules.phases.counting import Apart, apart_of, count
 from thousand_tui.rules.phases.leads import LEADERS, LeadDuty, agreed_leads, simple_leads
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.stages import Public, Stage, Transition
+from thousand_tui.rules.stages import Public, Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import NOBODY, STAY, Deal, End, Meld, Trick, Tricks, next_after
 
 if TYPE_CHECKING:
@@ -56,21 +56,16 @@ def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
         leader=LEADERS[agreements.first_lead],
         forfeits=agreements.ace_marriage and agreements.aces_in_row == "forfeit",
         apart=apart_of(agreements, form),
-        following=tuple(_following(form, form.active(dealer)) for dealer in range(form.seats)),
+        following=tuple(
+            tuple(next_after(order, seat) if seat in order else NOBODY for seat in range(form.seats))
+            for order in map(form.active, range(form.seats))
+        ),
     )
-
-
-def _following(form: Form, order: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(next_after(order, seat) if seat in order else NOBODY for seat in range(form.seats))
 
 
 def _enter(game: Game) -> Transition:
     leader = game.rules.tricks.leader(game.deal)
     return game.moved(Tricks(leader, leader, game.deal.trump, (), (), ())), End.STAY
-
-
-def _turn(game: Game, now: Tricks) -> int:
-    return now.turn
 
 
 def offered(game: Game, now: Tricks) -> Plays:
@@ -207,7 +202,7 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     )
 
 
-STAGE: Final[Stage[Tricks]] = Stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
+STAGE: Final[Stage] = stage("tricks", Tricks, _enter, who_is_next, offered, _refuse, played)
 
 
 # --- Drawing from the stock -------------------------------------------------------------------------------------------

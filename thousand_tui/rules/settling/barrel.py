@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from thousand_tui.rules.agreed import number, wanted
 from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.prices import number
 from thousand_tui.rules.settling.ledger import Ledger, Step
 from thousand_tui.rules.sheet import Outcome, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
@@ -20,8 +20,6 @@ from thousand_tui.rules.state import NOBODY
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
     from thousand_tui.rules.agreements.model import BarrelKind
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
 
 
 # Which deals count as attempts (I3, I4).
@@ -96,6 +94,10 @@ class BarrelRules:
         """Whether a side with this standing is on the barrel; in the lock nobody is."""
         return standing.barrel is not None
 
+    def is_anyone_on(self, sheet: Sheet) -> bool:
+        """Whether anybody at the table is on the barrel."""
+        return any(map(self.is_on, sheet.standings))
+
     def cap(self, standing: Standing) -> int | None:
         """The highest bid of a side with this standing, None if the standing sets no limit (I12, I16)."""
         return WITHOUT_MARRIAGES if standing.barrel is not None and self._points_alone else None
@@ -128,20 +130,10 @@ class BarrelRules:
 # (outcome, seat) -> whether the deal is an attempt of this seat.
 Counts: TypeAlias = Callable[[Outcome, int], bool]
 
-# (ledger, side, fine) -> what a fall costs.
-Price: TypeAlias = Callable[[Ledger, int, int], int]
+# (ledger, side) -> what a fall costs.
+Price: TypeAlias = Callable[[Ledger, int], int]
 
 # --- Attempts -------------------------------------------------------------------------------------------------------
-
-
-def every_deal(outcome: Outcome, seat: int) -> bool:
-    """Every settled deal in which the seat plays is an attempt (RULES §1.12)."""
-    return seat in outcome.active
-
-
-def own_contracts(outcome: Outcome, seat: int) -> bool:
-    """Only a deal in which the seat is declarer is an attempt (I4)."""
-    return seat == outcome.declarer
 
 
 def own_forehand(outcome: Outcome, seat: int) -> bool:
@@ -149,46 +141,31 @@ def own_forehand(outcome: Outcome, seat: int) -> bool:
     return seat == (outcome.active[0] if outcome.forced == NOBODY else outcome.forced)
 
 
-def never(outcome: Outcome, seat: int) -> bool:
-    """No deal is an attempt: attempts are unlimited (I3)."""
-    return False
-
-
 COUNTS: Final[dict[Attempts, Counts]] = {
-    "never": never,
-    "deals": every_deal,
-    "own_contracts": own_contracts,
+    "never": lambda outcome, seat: False,
+    "deals": lambda outcome, seat: seat in outcome.active,
+    "own_contracts": lambda outcome, seat: seat == outcome.declarer,
     "own_forehand": own_forehand,
-}
-
-# Which deals are attempts (I4).
-COUNTED: Final[dict[str, Attempts]] = {
-    "deals": "deals",
-    "own_contracts": "own_contracts",
-    "own_forehand": "own_forehand",
-    "own_forehand_only": "own_forehand",
 }
 
 # --- Falls ----------------------------------------------------------------------------------------------------------
 
 
-def the_fine(ledger: Ledger, side: int, fine: int) -> int:
+def the_fine(ledger: Ledger, side: int) -> int:
     """A fall costs the fine (RULES §1.12)."""
-    return ledger.fined(fine)
+    return ledger.fined(ledger.rules.barrel.fall)
 
 
-def the_bid(ledger: Ledger, side: int, fine: int) -> int:
+def the_bid(ledger: Ledger, side: int) -> int:
     """A fall costs the contract of the last attempt, or the fine if somebody else was declarer (I5)."""
-    outcome = ledger.outcome
-    return outcome.contract if ledger.rules.form.sides[outcome.declarer] == side else ledger.fined(fine)
+    return ledger.outcome.contract if side == ledger.declarer else the_fine(ledger, side)
 
 
-def everything(ledger: Ledger, side: int, fine: int) -> int:
-    """A fall takes the side back to zero (I5)."""
-    return ledger.totals[side]
-
-
-PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
+PRICES: Final[dict[FallPrice, Price]] = {
+    "fine": the_fine,
+    "bid": the_bid,
+    "zero": lambda ledger, side: ledger.totals[side],
+}
 
 # The total after a third fall, and whether the side then plays without a barrel (I7).
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
@@ -210,14 +187,6 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
         ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], THIRD)
         marks = marks.changed(falls=0, freed=third.frees)
     ledger.marks[side] = marks
-
-
-# --- Who is on the barrel -------------------------------------------------------------------------------------------
-
-
-def anyone_on(sheet: Sheet, rules: Rulebook) -> bool:
-    """Whether anybody at the table is on the barrel."""
-    return any(map(rules.barrel.is_on, sheet.standings))
 
 
 # --- Step 3: how points count on the barrel ------------------------------------------------------------------------
@@ -248,16 +217,17 @@ def sift_barrel(ledger: Ledger) -> None:
     barrel = ledger.rules.barrel
     for side in ledger.mounted:
         delta = ledger.earned[side]
-        made = ledger.made and (not barrel.own_deal_only or _is_own_deal(ledger, side))
-        if delta and barrel.refused(delta, made, _is_declarer(ledger, side)):
+        seat = ledger.rules.form.sides.index(side)
+        made = ledger.made and (not barrel.own_deal_only or own_forehand(ledger.outcome, seat))
+        if delta and barrel.refused(delta, made, side == ledger.declarer):
             ledger.write(side, LineName.NOT_COUNTED_ON_BARREL, -delta)
-        _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
+        ledger.refuse_extra(side, LineName.NOT_COUNTED_ON_BARREL)
 
 
 def sift_extra(ledger: Ledger) -> None:
     """On a barrel where totals move freely, sides get only what the deal itself brings (H5, H14, B6)."""
     for side in ledger.mounted:
-        _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
+        ledger.refuse_extra(side, LineName.NOT_COUNTED_ON_BARREL)
 
 
 def sift_lock(ledger: Ledger) -> None:
@@ -266,23 +236,9 @@ def sift_lock(ledger: Ledger) -> None:
         if not ledger.rules.barrel.lock <= standing.total < ledger.rules.barrel.wins_at:
             continue
         delta = ledger.earned[side]
-        if delta > 0 and not (ledger.made and _is_declarer(ledger, side)):
+        if delta > 0 and not (ledger.made and side == ledger.declarer):
             ledger.write(side, LineName.NOT_COUNTED_IN_LOCK, -delta)
-        _refuse_extra(ledger, side, LineName.NOT_COUNTED_IN_LOCK)
-
-
-def _is_declarer(ledger: Ledger, side: int) -> bool:
-    declarer = ledger.outcome.declarer
-    return declarer != NOBODY and ledger.rules.form.sides[declarer] == side
-
-
-def _is_own_deal(ledger: Ledger, side: int) -> bool:
-    return own_forehand(ledger.outcome, ledger.rules.form.sides.index(side))
-
-
-def _refuse_extra(ledger: Ledger, side: int, rule: LineName) -> None:
-    if ledger.extra[side]:
-        ledger.write(side, rule, -ledger.extra[side])
+        ledger.refuse_extra(side, LineName.NOT_COUNTED_IN_LOCK)
 
 
 # --- Steps 11 and 12: attempts and mounts ---------------------------------------------------------------------------
@@ -310,8 +266,7 @@ def leave_or_try(ledger: Ledger) -> None:
         if used < barrel.attempts:
             ledger.marks[side] = ledger.marks[side].changed(barrel=used)
         else:
-            cost = PRICES[barrel.price](ledger, side, barrel.fall)
-            take_off(ledger, side, LineName.FALL, cost, used, timed_out=True)
+            take_off(ledger, side, LineName.FALL, PRICES[barrel.price](ledger, side), used, timed_out=True)
 
 
 def stay_at_target(ledger: Ledger, there: Sequence[int]) -> None:
@@ -416,14 +371,7 @@ def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     return ladder.above(needed - 1)
 
 
-def _third_fall(agreements: Agreements) -> ThirdFall | None:
-    if agreements.third_fall == "off":
-        return None
-    total, frees = THIRD_FALLS[agreements.third_fall]
-    return ThirdFall(total, frees, agreements.fall_counts == "timeouts")
-
-
-def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
+def compile_rules(agreements: Agreements) -> BarrelRules:
     """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
     from thousand_tui.rules.agreements.model import barrel_kind
 
@@ -432,7 +380,9 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
-    meetings: tuple[tuple[Meeting, bool], ...] = (
+    own_deal_only = agreements.attempt_count == "own_forehand_only"
+    counts: Attempts = "own_forehand" if agreements.attempt_count == "own_forehand_only" else agreements.attempt_count
+    meetings = wanted(
         (knock_off, agreements.knock_off is True),
         (turn_away, agreements.knock_off == "newcomer"),
         (collide, agreements.collision is True),
@@ -440,6 +390,9 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     )
     fall = number(agreements.fine_barrel) if agreements.game_1001 == "off" else agreements.game_1001_fall
     thrown = number(agreements.fine_knock)
+    third = None
+    if agreements.third_fall != "off":
+        third = ThirdFall(*THIRD_FALLS[agreements.third_fall], agreements.fall_counts == "timeouts")
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
     meets = agreements.knock_off is not False or agreements.collision is not False
     return BarrelRules(
@@ -450,8 +403,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         winning_contract=_winning_contract(agreements, wins_at, level),
         lock=0 if agreements.lock == "off" else agreements.lock,
         attempts=attempts,
-        counts=COUNTED[agreements.attempt_count] if attempts else "never",
-        own_deal_only=agreements.attempt_count == "own_forehand_only",
+        counts=counts if attempts else "never",
+        own_deal_only=own_deal_only,
         direct=agreements.direct_win or kind in ("lock", "none"),
         burn=agreements.barrel_fail == "burn",
         exact=agreements.exact_on_barrel,
@@ -459,8 +412,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         fall=fall,
         thrown=thrown,
         falls_for_nothing=(times_out and fall == 0) or (meets and thrown == 0),
-        third=_third_fall(agreements),
-        meetings=tuple(meeting for meeting, wanted in meetings if wanted),
+        third=third,
+        meetings=meetings,
     )
 
 

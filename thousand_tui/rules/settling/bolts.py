@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from thousand_tui.rules.actions import CROSS
+from thousand_tui.rules.agreed import number
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.prices import number
-from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
 
 
 # What taking nothing means (H9).
@@ -52,22 +51,11 @@ IDLE_FROM: Final = 850
 IDLE_FINE: Final = 100
 
 
-def no_trick(ledger: Ledger, seat: int) -> bool:
-    """Not a single trick (RULES §1.11)."""
-    return not ledger.outcome.tricks[seat]
-
-
-def zero_points(ledger: Ledger, seat: int) -> bool:
-    """Not a single point, even with tricks (H9)."""
-    return not ledger.raw[seat]
-
-
-def zero_rounded(ledger: Ledger, seat: int) -> bool:
-    """Points that are rounded to 0 (H9, H1)."""
-    return not ledger.rules.scoring.rounds(ledger.raw[seat])
-
-
-TESTS: Final[dict[BoltTest, Test]] = {"no_trick": no_trick, "zero_points": zero_points, "zero_rounded": zero_rounded}
+TESTS: Final[dict[BoltTest, Test]] = {
+    "no_trick": lambda ledger, seat: not ledger.outcome.tricks[seat],
+    "zero_points": lambda ledger, seat: not ledger.raw[seat],
+    "zero_rounded": lambda ledger, seat: not ledger.rules.scoring.rounds(ledger.raw[seat]),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +86,7 @@ MODES: Final = {
 }
 
 
-def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
+def compile_rules(agreements: Agreements) -> BoltRules:
     """The bolt rules of a set of agreements."""
     mode = MODES[agreements.bolt_mode]
     fine, count = number(agreements.fine_bolts), agreements.bolt_count
@@ -150,7 +138,8 @@ def _earned(ledger: Ledger, seat: int) -> int | None:
 
 def _crosses(ledger: Ledger, seat: int) -> int | None:
     """The bolt of an opponent if the deal was given up with a cross (F13); other concessions do not count."""
-    return _in_gold(ledger) if seat in conceded.bolted(ledger.outcome) else None
+    outcome = ledger.outcome
+    return _in_gold(ledger) if outcome.conceded == CROSS and seat != outcome.declarer else None
 
 
 def _in_gold(ledger: Ledger) -> int:

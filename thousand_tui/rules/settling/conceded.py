@@ -11,13 +11,13 @@ from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.sheet import Outcome, Standing
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.phases.concession import ConcessionRules, Counter, Kind
+    from thousand_tui.rules.phases.concession import ConcessionRules, Counter
     from thousand_tui.rules.rulebook import Rulebook
 
 
 def deltas(
     outcome: Outcome, rules: Rulebook, standings: tuple[Standing, ...]
-) -> tuple[tuple[int, LineName, int, int], ...]:
+) -> Iterator[tuple[int, LineName, int, int]]:
     """The entries of a conceded deal in step 3, before anything is doubled or refused on the barrel.
 
     ``standings`` are those before the deal, one per side. Every active seat has one entry (seat, rule, amount, fact),
@@ -25,33 +25,17 @@ def deltas(
     the declarer, ``gift`` or ``gift_by_aces`` for the others, 0 if they get nothing. The fact is the contract; for
     ``bomb`` it is how many the declarer has used, this one included, for ``gift_by_aces`` the aces.
     """
-    return tuple(_entries(outcome, rules, standings))
-
-
-def _entries(
-    outcome: Outcome, rules: Rulebook, standings: tuple[Standing, ...]
-) -> Iterator[tuple[int, LineName, int, int]]:
     kind = rules.concession.kind(outcome.conceded or "")
     assert kind is not None
     contract = outcome.contract
     used = standings[rules.form.sides[outcome.declarer]].bombs
     yield outcome.declarer, kind.line, -kind.loses.at(contract), used + 1 if kind.name == BOMB else contract
     gives = kind.first_gives or used
-    for seat in _others(outcome, rules, kind):
+    sitters = [seat for seat in range(rules.form.seats) if kind.to_sitter and seat not in outcome.active]
+    for seat in (*(seat for seat in outcome.active if seat != outcome.declarer), *sitters):
         aces = outcome.aces[seat] if kind.gains.per_ace else 0
         gift = kind.gains.at(contract, aces)
         yield seat, kind.gift, gift if gives else 0, aces if kind.name == BY_ACES else contract
-
-
-def _others(outcome: Outcome, rules: Rulebook, kind: Kind) -> Iterator[int]:
-    yield from (seat for seat in outcome.active if seat != outcome.declarer)
-    if kind.to_sitter:
-        yield from (seat for seat in range(rules.form.seats) if seat not in outcome.active)
-
-
-def bolted(outcome: Outcome) -> tuple[int, ...]:
-    """The seats that get a bolt because the deal was given up with a cross (F13); otherwise nobody."""
-    return tuple(seat for seat in outcome.active if seat != outcome.declarer) if outcome.conceded == CROSS else ()
 
 
 # Which counter counts each kind; giving up a forced opening (D2) is not counted.

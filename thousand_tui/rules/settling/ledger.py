@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.sheet import GoldSet, Line, Outcome, Standing
+from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.rulebook import Rulebook
@@ -22,7 +23,8 @@ class Ledger:
 
     ``before`` are the standings when it began, ``totals`` the totals now; ``marks`` are the standings without their
     totals: bolts, barrels and counters now. ``seats`` lists (seat, side) for all who played, ``order`` all sides in the
-    order of play, those who did not play last. ``mounted`` are the sides that were on the barrel before.
+    order of play, those who did not play last; ``declarer`` is the side of the declarer, if there is one. ``mounted``
+    are the sides that were on the barrel before.
 
     ``raw`` holds card points and melds as they count for each seat. ``earned`` is what each side has got from the
     contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given on top (step 5, gifts
@@ -31,28 +33,6 @@ class Ledger:
     score points only (I17, I12).
     """
 
-    __slots__ = (
-        "aloft",
-        "before",
-        "earned",
-        "exact",
-        "extra",
-        "gold",
-        "keg",
-        "lines",
-        "made",
-        "marks",
-        "mounted",
-        "order",
-        "outcome",
-        "raw",
-        "rules",
-        "seats",
-        "taken",
-        "totals",
-        "winners",
-    )
-
     def __init__(
         self, rules: Rulebook, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
     ) -> None:
@@ -60,6 +40,7 @@ class Ledger:
         self.rules = rules
         self.outcome = outcome
         self.before = before
+        self.declarer = None if outcome.declarer == NOBODY else sides[outcome.declarer]
         self.gold = gold
         self.marks = list(before)
         self.totals = [standing.total for standing in before]
@@ -93,6 +74,11 @@ class Ledger:
         self.extra[side] += amount
         self.write(side, rule, amount, fact)
 
+    def refuse_extra(self, side: int, rule: LineName) -> None:
+        """Take back what a side was given on top, because it does not count where that side stands."""
+        if self.extra[side]:
+            self.write(side, rule, -self.extra[side])
+
     def fined(self, amount: int) -> int:
         """The amount of a fine in this deal: gold doubles every fine (J6, RULES §2.15 A5)."""
         return amount * self.rules.gold.factor if self.outcome.gold else amount
@@ -103,8 +89,7 @@ class Ledger:
 
     def standings(self) -> tuple[Standing, ...]:
         """The current standings."""
-        return tuple(map(_standing, self.marks, self.totals))
-
-
-def _standing(marks: Standing, total: int) -> Standing:
-    return marks if marks.total == total else marks.changed(total=total)
+        return tuple(
+            marks if marks.total == total else marks.changed(total=total)
+            for marks, total in zip(self.marks, self.totals, strict=True)
+        )

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
@@ -80,9 +79,8 @@ def sift(ledger: Ledger) -> None:
 
 def end(ledger: Ledger) -> None:
     """Step 10b: the sides that have reached the bottom, by a deal or by a fine, from the reverse barrel or past it."""
-    rules, totals, declarer = _rules(ledger), ledger.totals, ledger.outcome.declarer
-    side_of_declarer = None if declarer == NOBODY else ledger.rules.form.sides[declarer]
-    ledger.winners = rules.winners(totals, side_of_declarer)
+    rules, totals = _rules(ledger), ledger.totals
+    ledger.winners = rules.winners(totals, ledger.declarer)
     if ledger.winners and rules.eliminates:
         for side in ledger.order:
             if totals[side] <= rules.bottom:

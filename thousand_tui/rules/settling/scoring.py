@@ -16,7 +16,6 @@ from thousand_tui.rules.sheet import Outcome
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
 
@@ -76,43 +75,13 @@ PAIR: Final = 2
 # --- Rounding (H1) --------------------------------------------------------------------------------------------------
 
 
-def nearest_five(points: int) -> int:
-    """Round to the nearest 5; there is no tie (RULES §1.10)."""
-    return (points + 2) // 5 * 5
-
-
-def nearest_ten(points: int) -> int:
-    """Round to the nearest 10, 5 up."""
-    return (points + 5) // 10 * 10
-
-
-def nearest_ten_down(points: int) -> int:
-    """Round to the nearest 10, 5 down."""
-    return (points + 4) // 10 * 10
-
-
-def floor_five(points: int) -> int:
-    """Round down to a multiple of 5."""
-    return points // 5 * 5
-
-
-def floor_ten(points: int) -> int:
-    """Round down to a multiple of 10."""
-    return points // 10 * 10
-
-
-def exact(points: int) -> int:
-    """Do not round."""
-    return points
-
-
 ROUNDINGS: Final[dict[str, Rounding]] = {
-    "nearest5": nearest_five,
-    "nearest10": nearest_ten,
-    "nearest10_down": nearest_ten_down,
-    "floor5": floor_five,
-    "floor10": floor_ten,
-    "exact": exact,
+    "nearest5": lambda points: (points + 2) // 5 * 5,
+    "nearest10": lambda points: (points + 5) // 10 * 10,
+    "nearest10_down": lambda points: (points + 4) // 10 * 10,
+    "floor5": lambda points: points // 5 * 5,
+    "floor10": lambda points: points // 10 * 10,
+    "exact": lambda points: points,
 }
 
 # --- Contracts (H3, H4, K6) -----------------------------------------------------------------------------------------
@@ -140,21 +109,6 @@ def _marriages(talon: int, melds: MeldRules, trump: int, *, halves: bool = False
     return worth
 
 
-def talon_points(talon: int, melds: MeldRules, trump: int) -> int:
-    """The card points of the talon."""
-    return points_of(talon)
-
-
-def talon_and_marriage(talon: int, melds: MeldRules, trump: int) -> int:
-    """The card points of the talon, plus a marriage in it."""
-    return points_of(talon) + _marriages(talon, melds, trump)
-
-
-def talon_and_halves(talon: int, melds: MeldRules, trump: int) -> int:
-    """The card points of the talon, plus a marriage in it, plus half of one for every single card of a pair."""
-    return points_of(talon) + _marriages(talon, melds, trump, halves=True)
-
-
 @dataclass(frozen=True, slots=True)
 class AtLeast:
     """A rounding that never breaks a contract made by the unrounded points (H2)."""
@@ -166,13 +120,8 @@ class AtLeast:
         return max(points, self.rounds(points))
 
 
-def next_five(points: int) -> int:
-    """Round up to a multiple of 5 (H2)."""
-    return -(-points // 5) * 5
-
-
 # What a declarer's points count as when compared with the contract, if not as a defender's (H2).
-HOLDS: Final[dict[bool | str, Rounding]] = {False: exact, "up": next_five}
+HOLDS: Final[dict[bool | str, Rounding]] = {False: ROUNDINGS["exact"], "up": lambda points: -(-points // 5) * 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +135,13 @@ class AcesAndMarriage:
         return self.an_ace * (talon & RANK_MASKS[Rank.ACE]).bit_count() + _marriages(talon, melds, trump)
 
 
-SITTERS: Final[dict[str, Sitter | None]] = {
-    "none": None,
-    "talon": talon_points,
-    "talon_marriage": talon_and_marriage,
-    "talon_half_marriage": talon_and_halves,
+# What the player who sits out scores, if it is anything.
+SITTERS: Final[dict[str, Sitter]] = {
+    "talon": lambda talon, melds, trump: points_of(talon),
+    "talon_marriage": lambda talon, melds, trump: points_of(talon) + _marriages(talon, melds, trump),
+    "talon_half_marriage": (
+        lambda talon, melds, trump: points_of(talon) + _marriages(talon, melds, trump, halves=True)
+    ),
 }
 
 
@@ -218,17 +169,13 @@ BONUSES: Final[tuple[tuple[Callable[[Agreements], bool], Bonus], ...]] = (
 )
 
 
-def bonuses_of(agreements: Agreements) -> tuple[Bonus, ...]:
-    """The bonuses of a set of agreements."""
-    return tuple(bonus for agreed, bonus in BONUSES if agreed(agreements))
-
-
 # --- Compiling ------------------------------------------------------------------------------------------------------
 
 
-def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
+def compile_rules(agreements: Agreements) -> ScoringRules:
     """How points become changes of the totals; in the dark the contract counts, or else what was taken (K6)."""
     rounds = ROUNDINGS[agreements.defender_rounding]
+    by_aces = AcesAndMarriage(agreements.sitter_ace)
     return ScoringRules(
         rounds=rounds,
         holds=HOLDS.get(agreements.round_own) or AtLeast(rounds),
@@ -237,15 +184,9 @@ def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
         gold_single=agreements.gold_double == "no_marriage_double",
         dark_single=agreements.dark_no_marriage_double,
         dark_all=agreements.dark_opponents_double,
-        bonuses=bonuses_of(agreements),
-        sitter=_sitter(agreements),
+        bonuses=tuple(bonus for agreed, bonus in BONUSES if agreed(agreements)),
+        sitter=by_aces if agreements.sitter_score == "aces_marriage" else SITTERS.get(agreements.sitter_score),
     )
-
-
-def _sitter(agreements: Agreements) -> Sitter | None:
-    if agreements.sitter_score == "aces_marriage":
-        return AcesAndMarriage(agreements.sitter_ace)
-    return SITTERS[agreements.sitter_score]
 
 
 # --- The steps ------------------------------------------------------------------------------------------------------
@@ -285,11 +226,6 @@ def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
     price = (scoring.made if ledger.made else scoring.failed)[outcome.dark]
     ledger.taken = price.taken
     ledger.earn(side, price.rule, price.points(contract, held, raw if unrounded else scoring.rounds(raw)), raw)
-
-
-def doubles(agreements: Agreements) -> bool:
-    """Whether a deal may count double."""
-    return agreements.gold or agreements.blind_bidding or agreements.dark
 
 
 def multiply(ledger: Ledger) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeGuard
 
+from thousand_tui.rules.agreed import wanted
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
@@ -78,8 +79,7 @@ def win(ledger: Ledger) -> None:
     if ledger.rules.settlement.plays_on:
         ledger.winners = _ahead(ledger, there)
     else:
-        decide = WINNERS[ledger.rules.settlement.winners]
-        ledger.winners = decide(there, totals, _declarer(ledger.outcome, ledger.rules))
+        ledger.winners = WINNERS[ledger.rules.settlement.winners](there, totals, ledger.declarer)
     for side in ledger.winners:
         ledger.write(side, LineName.WON, 0)
     if not ledger.winners:
@@ -97,7 +97,7 @@ def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:
     stood = any(before.total >= ledger.rules.barrel.wins_at for before in ledger.before)
     if stood and ledger.outcome.active:
         return highest_alone(there, ledger.totals, None)
-    return alone(there, ledger.totals, None)
+    return tuple(there) if len(there) == 1 else ()
 
 
 def dump(ledger: Ledger) -> None:
@@ -109,10 +109,6 @@ def dump(ledger: Ledger) -> None:
             if ledger.marks[side].barrel is not None:
                 # The barrel may be at this number or below it (I1), and a side at zero is not on it.
                 barrel.take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
-
-
-def _declarer(outcome: Outcome, rules: Rulebook) -> int | None:
-    return None if outcome.declarer == NOBODY else rules.form.sides[outcome.declarer]
 
 
 # --- The end of the game -------------------------------------------------------------------------------------------
@@ -133,29 +129,19 @@ def highest_alone(there: Sequence[int], totals: Sequence[int], declarer: int | N
     return best if len(best) == 1 else ()
 
 
-def highest_first(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-    """The highest total, whoever is declarer; equal ones share (A9)."""
-    return declarer_first(there, totals, None)
-
-
-def alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-    """The side that is alone at the target (A9)."""
-    return tuple(there) if len(there) == 1 else ()
-
-
 # (sides that have reached the target, all totals, the declarer's side) -> the winners.
 WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]]] = {
     "declarer_first": declarer_first,
-    "highest_first": highest_first,
+    "highest_first": lambda there, totals, declarer: declarer_first(there, totals, None),
     "highest_alone": highest_alone,
-    "play_on": alone,
+    "play_on": lambda there, totals, declarer: tuple(there) if len(there) == 1 else (),
 }
 
 
 def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
     """The sides that win with these totals after a deal."""
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
-    declarer = _declarer(outcome, rules)
+    declarer = None if outcome.declarer == NOBODY else rules.form.sides[outcome.declarer]
     below = rules.settlement.reverse
     return WINNERS[rules.settlement.winners](there, totals, declarer) or (
         below.winners(totals, declarer) if below else ()
@@ -168,9 +154,6 @@ def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tupl
 # A9.
 TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
 
-# Steps, and whether the agreements call for them.
-Wanted: TypeAlias = "tuple[tuple[Step | None, bool], ...]"
-
 
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     """The steps that a set of agreements needs, in the order of RULES §1.14."""
@@ -179,55 +162,40 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     below = reverse.compile_rules(agreements)
     dumps = tuple([sign * agreements.dump_number for sign in DUMPS[agreements.dump]])
     regime = barrel.REGIMES[barrel_kind(agreements)]
-    before_win = _before_win(agreements, regime, below) if form.auction else (scoring.side_points,)
     mirrored = below is not None
-    after_win: Wanted = (
+    scored = (
+        (regime.weigh, True),
+        (scoring.score, True),
+        (scoring.multiply, agreements.gold or agreements.blind_bidding or agreements.dark),
+        (scoring.bonuses, any(agreed(agreements) for agreed, _ in scoring.BONUSES)),
+        (regime.sift, True),
+        (reverse.sift, mirrored),
+        (bolts.bolts, agreements.bolt_mode != "off"),
+        (bolts.idle_near_the_end, agreements.idle_fine),
+        (concessions, True),
+    )
+    won = (
+        (win, True),
         (reverse.end, mirrored),
         (regime.attempts, True),
         (reverse.leave_or_try, mirrored),
-        (regime.mount, True),
-        (reverse.mount, mirrored),
-        (dump, bool(dumps)),
-        (gold.count_deal, agreements.gold),
     )
-    booking: Wanted = (
+    fined = (
         (regime.sift, True),
         (win, True),
         (reverse.end, mirrored),
         (regime.leave, True),
         (reverse.leave, mirrored),
-        (regime.mount, True),
-        (reverse.mount, mirrored),
-        (dump, bool(dumps)),
     )
+    mounted = ((regime.mount, True), (reverse.mount, mirrored), (dump, bool(dumps)))
+    taken = scored if form.auction else ((scoring.side_points, True),)
     return SettlementRules(
-        steps=(*before_win, win, *_wanted(after_win)),
-        booking=_wanted(booking),
+        steps=wanted(*taken, *won, *mounted, (gold.count_deal, agreements.gold)),
+        booking=wanted(*fined, *mounted),
         winners=TIES[agreements.tie] if form.auction else "highest_alone",
         dumps=dumps,
         reverse=below,
     )
-
-
-def _before_win(agreements: Agreements, regime: barrel.Regime, below: ReverseRules | None) -> tuple[Step, ...]:
-    """Steps 1 to 8 in forms with a declarer."""
-    return _wanted(
-        (
-            (regime.weigh, True),
-            (scoring.score, True),
-            (scoring.multiply, scoring.doubles(agreements)),
-            (scoring.bonuses, bool(scoring.bonuses_of(agreements))),
-            (regime.sift, True),
-            (reverse.sift, below is not None),
-            (bolts.bolts, agreements.bolt_mode != "off"),
-            (bolts.idle_near_the_end, agreements.idle_fine),
-            (concessions, True),
-        )
-    )
-
-
-def _wanted(steps: Wanted) -> tuple[Step, ...]:
-    return tuple(step for step, wanted in steps if wanted and step is not None)
 
 
 # --- Settling ------------------------------------------------------------------------------------------------------
@@ -278,6 +246,11 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
     booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
     sheet = Sheet(ledger.standings(), sheet.deals, (*sheet.booked, booked), sheet.gold)
     return game.entered(sheet, ledger.winners)
+
+
+def fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
+    """The game after the fine of a dealer or a cutter."""
+    return book(game, ((game.rules.form.sides[seat], line, -game.rules.fine),), reason)
 
 
 # --- Sheets that were written elsewhere ----------------------------------------------------------------------------
