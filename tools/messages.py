@@ -83,7 +83,6 @@ def declarations() -> Iterator[tuple[str, str]]:
         for option in (*OPTIONS, *OF_MARIAGE):
             declared.title_of(option)
             declared.explanation_of(option)
-            declared.also_called(option)
             for value in option.values:
                 declared.said_value(option, value)
             if option.phrase != "{n}":

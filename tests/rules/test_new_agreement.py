@@ -36,7 +36,6 @@ LINE: tuple[Change, ...] = (
         "Whether every trick brings 60 points after the deal.",
         {{True: "60 for every trick", False: "nothing for a trick"}},
         card={{True: "Every trick brings 60 points."}},
-        also="| toy for each trick, sixty a trick",
     )
 """,
     ),
@@ -57,7 +56,17 @@ LINE: tuple[Change, ...] = (
         "    (lambda agreements: agreements.toy, toy),\n",
     ),
     ("thousand_tui/rules/lines.py", "    FOUR_NINES_BONUS = ", f'    TOY = "toy", "{ROW}"\n'),
-    ("thousand_tui/locale/en/thousand.po", "", '\nmsgid "line.toy"\nmsgstr "tricks: {signed}"\n'),
+    (
+        "thousand_tui/locale/en/thousand.po",
+        "",
+        """
+msgid "line.toy"
+msgstr "tricks: {signed}"
+
+msgid "agreement.toy.also"
+msgstr "| toy for each trick, sixty a trick"
+""",
+    ),
     (
         "tests/rules/accountant/settle.py",
         '    for seat in facts["bonus"]:\n',

@@ -51,15 +51,14 @@ def explanation_of(option: Option) -> str:
 
 def also_called(option: Option) -> tuple[list[str], list[str]]:
     """The other names that players use for an agreement, and further words by which it is searched for."""
-    said, _, searched = (declared(f"agreement.{option.id}.also", option.also) if option.also else "").partition("|")
+    said, _, searched = (known(f"agreement.{option.id}.also") or "").partition("|")
     return names_in(said), names_in(searched)
 
 
 def names_in_language(option: Option, language: str) -> list[str]:
     """All names of an agreement in a language, whatever the current one."""
-    said = partial(declared, language=language)
-    also = said(f"agreement.{option.id}.also", option.also) if option.also else ""
-    return [option.called(said), *names_in(also.replace("|", ","))]
+    also = known(f"agreement.{option.id}.also", language) or ""
+    return [option.called(partial(declared, language=language)), *names_in(also.replace("|", ","))]
 
 
 def names_in(text: str) -> list[str]:

@@ -46,7 +46,6 @@ class MariageAgreements(Group):
         "Stake",
         "How many tokens a player puts into each of the five boxes before a deal.",
         phrase="{n} {n:token|tokens}",
-        also="ante",
     )
     trick_pay: Annotated[int, whole(1, 5)] = option(
         1,
@@ -77,7 +76,6 @@ class MariageAgreements(Group):
         "Whether the table calls the queen when her king is played. If not, each player who has not played may put her "
         "down or go on; whoever holds her and lets the next card fall first pays every other player a token.",
         {"on": "called", "off": "nobody reminds you"},
-        also="failure to unite",
     )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",

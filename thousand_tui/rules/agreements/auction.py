@@ -17,7 +17,6 @@ class AuctionAgreements(Group):
         "Who has to make the first bid. If it is the dealer, every other rule about the forehand applies to the"
         " dealer.",
         {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
-        also="obligatory hundred, on the hundred | forced bidder, dealer must bid, na musiku, bolt",
     )
     forced_opening: Literal["on", "exact", "hanging", "next_dealer", "redeal"] = option(
         "on",
@@ -32,7 +31,6 @@ class AuctionAgreements(Group):
             "next_dealer": "nobody is forced; if all pass the next player deals",
             "redeal": "nobody is forced; if all pass the same player deals again",
         },
-        also="forced hundred, must bid | compulsory bid, first player may pass, all pass redeal, everybody passes",
     )
     min_bid: Annotated[int, whole(0, 120, 5)] = option(
         100,
@@ -40,7 +38,6 @@ class AuctionAgreements(Group):
         "Lowest bid",
         "The lowest bid, and what the forced opening promises.",
         {0: "one bid step (C4)"},
-        also="opening bid | minimum bid, starting bid, first bid, bid 60, bid 100, lowest stake, auction starts from",
     )
     bid_step: Annotated[int, whole(1, 25)] = option(
         5,
@@ -48,7 +45,6 @@ class AuctionAgreements(Group):
         "Bid step",
         "Each bid has to be higher than the one before by this many points or a multiple of them.",
         phrase="{n} {n:point|points}",
-        also="bid increment | raise by 5, raise by 10, tens, step of the auction, minimum raise, multiples of five",
     )
     bid_step_at_least: bool = option(
         False,
@@ -58,7 +54,6 @@ class AuctionAgreements(Group):
         {True: "any number at least one step higher", False: "full steps only"},
         card={True: "A bid need not be a multiple of the step: any number at least {bid_step} higher will do."},
         idle=Idle(lambda chosen: chosen.no_jump, "every bid is exactly one step higher (C5)"),
-        also="| any number above the step, bid by ones, 101",
     )
     high_bid_step: Literal["same", 10, 20] = option(
         "same",
@@ -67,7 +62,6 @@ class AuctionAgreements(Group):
         "The step of bids and contracts above 200.",
         {"same": "as below", 10: "10 points", 20: "20 points"},
         card={"number": "Above 200 the step is {high_bid_step}."},
-        also="| step after 200, tens after 200",
     )
     no_jump: bool = option(
         False,
@@ -75,7 +69,6 @@ class AuctionAgreements(Group):
         "No jump bids",
         "Whether every bid has to be exactly one step above the one before, starting at the lowest bid.",
         {True: "always exactly one step", False: "several steps at once are allowed"},
-        also="no jumping | jumping in trading, jumping is prohibited, only one step, skip bids, only minimum raises",
     )
     cap_rule: Literal["per_hand", "needs_any_pair", "none"] = option(
         "per_hand",
@@ -87,7 +80,6 @@ class AuctionAgreements(Group):
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
             "none": "no limit, bluffing is allowed",
         },
-        also="bluffing, trade over 120 | over 120 without a marriage, bid only what you have, overbid the hand",
     )
     bid_cap: Annotated[int, whole(0, 500)] = option(
         0,
@@ -95,7 +87,6 @@ class AuctionAgreements(Group):
         "Highest bid of all",
         "A number that no bid may exceed, whatever the hand.",
         {0: "no such limit"},
-        also="ceiling | maximum bid, limit of bids, 300, 420, plafond, upper limit",
     )
     bid_cap_contract: bool = option(
         True,
@@ -108,7 +99,6 @@ class AuctionAgreements(Group):
             Idle(lambda chosen: not chosen.bid_cap, "only with a highest bid of all (C8)"),
             Idle(lambda chosen: chosen.raising == "none", "contracts cannot be raised (D4)"),
         ),
-        also="| ceiling for orders, cap on raising, maximum order",
     )
     silence: Literal["off", "below", "at_or_below"] = option(
         "off",
@@ -121,7 +111,6 @@ class AuctionAgreements(Group):
             "at_or_below": "silent at the threshold and below it",
         },
         idle=Idle(lambda chosen: chosen.trading_in_red, "everybody has to be silent anyway (C10)"),
-        also="silence, molchanie | silent, below -120 may not bid, must be quiet, in the hole, minus cannot bid",
     )
     silence_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
@@ -129,7 +118,6 @@ class AuctionAgreements(Group):
         "Silence threshold",
         "The total at which a player has to be silent in the auction.",
         idle=Idle(lambda chosen: chosen.silence == "off", "only with silence (C9)"),
-        also="| in the hole, pit, from which minus silence",
     )
     trading_in_red: bool = option(
         False,
@@ -138,7 +126,6 @@ class AuctionAgreements(Group):
         "Whether everybody has to pass while any player is far in the red; each deal is then played at the forced"
         " opening.",
         {True: "no auction while somebody is in the red", False: "a player in the red does not affect the others"},
-        also="trading in the red | in the red nobody bids, bidding with a debtor, in the pit",
     )
     red_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
@@ -147,7 +134,6 @@ class AuctionAgreements(Group):
         "The total at or below which a player stops the auction for everybody.",
         phrase="{n} or less",
         idle=Idle(lambda chosen: not chosen.trading_in_red, "only if debts stop the bidding (C10)"),
-        also="| in the red, minus limit for trading",
     )
     blind_bidding: bool = option(
         False,
@@ -156,7 +142,6 @@ class AuctionAgreements(Group):
         "Whether a player may bid before looking at their cards. If they become declarer without looking, the whole"
         " deal counts double for everybody.",
         {True: "allowed; the deal counts double", False: "everybody looks first"},
-        also="blind, unseen | bid without looking, vslepuyu, sight unseen, bidding blind",
     )
     blind_pass_face_up: bool = option(
         True,
@@ -165,7 +150,6 @@ class AuctionAgreements(Group):
         "How a declarer who has not seen their hand passes cards to the others.",
         {True: "face up", False: "face down"},
         idle=Idle(lambda chosen: not chosen.blind_bidding, "only with blind bidding (C12)"),
-        also="| open gift in the blind, cards passed openly",
     )
     rebuy_talon: bool = option(
         False,
@@ -174,7 +158,6 @@ class AuctionAgreements(Group):
         "Whether the opponents, in turn, may take over the opened talon for a contract of the next multiple of 120;"
         " the declarer may keep it at that price.",
         {True: "an opponent may buy it for 120, 240 or 360", False: "the talon stays with the declarer"},
-        also="buy the talon, second auction | buy-out, repurchase, purchase of the open prikup, take the talon over",
     )
     barrel_trading: Literal["normal", "outbiddable", "given", "given_anytime"] = option(
         "normal",
@@ -190,7 +173,6 @@ class AuctionAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.barrel_trading == "given_anytime" and chosen.keg_playing, "not with the keg (I12)"
         ),
-        also="| own purchase on the barrel, trading on the barrel, no haggling on the barrel",
     )
     barrel_min_bid: bool = option(
         False,
@@ -199,5 +181,4 @@ class AuctionAgreements(Group):
         "Whether a player on the barrel may bid nothing lower than the contract that wins the game, even when the"
         " opening is forced on them.",
         {True: "only bids that win the game", False: "any bid"},
-        also="| at least 120 on the barrel, must bid 120 on the barrel",
     )

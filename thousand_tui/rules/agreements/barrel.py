@@ -16,7 +16,6 @@ class BarrelAgreements(Group):
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
-        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, barrel",
     )
     direct_win: bool = option(
         True,
@@ -24,7 +23,6 @@ class BarrelAgreements(Group):
         "Jumping past the barrel",
         "Whether a player who jumps from below the barrel to the target wins at once.",
         {True: "they win at once", False: "they are stopped at the barrel"},
-        also="| win without the barrel, skip the barrel, barrel required to win, jump over the barrel, stop at 880",
     )
     barrel_attempts: Literal["unlimited"] | Annotated[int, whole(1, 9)] = option(
         3,
@@ -32,7 +30,6 @@ class BarrelAgreements(Group):
         "Attempts on the barrel",
         "How many attempts a player has before they fall from the barrel.",
         {"unlimited": "any number", 1: "one", 2: "two", 3: "three"},
-        also="three deals | how many deals on the barrel, tries on the barrel, rounds on the barrel, number of tries",
     )
     attempt_count: Literal["deals", "own_contracts", "own_forehand", "own_forehand_only"] = option(
         "deals",
@@ -53,7 +50,6 @@ class BarrelAgreements(Group):
             ),
             "attempts are not limited (I3)",
         ),
-        also="| own purchase, own deals only, which deals count on the barrel, attempts when bidding is won",
     )
     fall_penalty: Literal["fine", "bid", "zero"] = option(
         "fine",
@@ -65,7 +61,6 @@ class BarrelAgreements(Group):
             "bid": "the contract of their last attempt, or the fine if there was none",
             "zero": "everything",
         },
-        also="| roll off the barrel, fly off the barrel, cost of falling off, to zero from the barrel",
     )
     barrel_fail: Literal["burn", "subtract_and_off"] = option(
         "burn",
@@ -73,7 +68,6 @@ class BarrelAgreements(Group):
         "A failed contract on the barrel",
         "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
-        also="burns | burnt on the barrel, contract burns, barrel failure, unsuccessful game on the barrel",
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
         "off",
@@ -86,7 +80,6 @@ class BarrelAgreements(Group):
             "five_no_barrel": "they go back to 5 and no longer need the barrel",
             "zero_no_barrel": "they go back to zero and no longer need the barrel",
         },
-        also="three barrels | third barrel, third fall zeroes, three times off the barrel, fine for three barrels",
     )
     fall_counts: Literal["any", "timeouts"] = option(
         "any",
@@ -94,7 +87,6 @@ class BarrelAgreements(Group):
         "What counts as a fall",
         "Which ways of leaving the barrel count towards the third fall.",
         {"any": "every fall", "timeouts": "only running out of attempts"},
-        also="| flies off the barrel, how often one flew, roll off",
     )
     knock_off: bool | Literal["newcomer"] = option(
         False,
@@ -107,7 +99,6 @@ class BarrelAgreements(Group):
             "newcomer": "the newcomer falls, and who sat there stays",
         },
         card={"newcomer": "A player who climbs the barrel while another sits there falls off and loses {fine_knock}."},
-        also="throwing off | dropping from a barrel if another climbed onto it, reset by another, push off the barrel",
     )
     collision: bool | Literal["all"] = option(
         False,
@@ -115,7 +106,6 @@ class BarrelAgreements(Group):
         "Climbing at the same time",
         "Whether players who reach the barrel in the same deal all fall off at once and lose the fine.",
         {True: "all of them fall", False: "all of them stay", "all": "all fall, and so do those already there"},
-        also="one player on the barrel | two on the barrel, only one on the barrel, simultaneous barrel",
     )
     keg_playing: bool = option(
         False,
@@ -124,7 +114,6 @@ class BarrelAgreements(Group):
         "Whether the barrel is a keg: a player on it scores the exact points they take, without marriages, until they"
         " reach the target, and needs no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
-        also="keg, bochonok | play the barrel, barrel play, points count on the barrel, points taken on the barrel",
     )
     lock: Literal["off"] | Annotated[int, whole(100, 4900)] = option(
         "off",
@@ -133,7 +122,6 @@ class BarrelAgreements(Group):
         "Whether players at or above a certain total score only their own contracts. This lock replaces the barrel.",
         {"off": "no lock"},
         phrase="from {n}",
-        also="threshold 800, beben | 800, 900, 800 lock, only own bids count, beyond 800, verrou, blockade",
     )
     lviv: bool = option(
         False,
@@ -150,7 +138,6 @@ class BarrelAgreements(Group):
         "Whether the points of a player on the Lviv barrel are not rounded.",
         {True: "not rounded", False: "rounded as always"},
         idle=Idle(lambda chosen: not chosen.lviv, "only with the Lviv barrel (I16)"),
-        also="keg | exact on the barrel, bochonok",
     )
     reverse_barrel: bool = option(
         False,
@@ -158,7 +145,6 @@ class BarrelAgreements(Group):
         "The barrel below zero",
         "Whether there is a barrel at minus 880 as well, with a few deals to get from there down to minus 1000.",
         {True: "played", False: "not played"},
-        also="negative barrel | minus 880, minus 1000, underground, pit, below zero",
     )
     reverse_attempts: Annotated[int, whole(1, 9)] = option(
         3,

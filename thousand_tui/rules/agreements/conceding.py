@@ -17,7 +17,6 @@ class ConcedingAgreements(Group):
         "Conceding costs",
         "What the declarer loses by conceding the deal before the first lead.",
         {"bid": "the contract", "nothing": "nothing", "fixed_120": "120 whatever the contract"},
-        also="rospis, painting | do not subtract the order or bid, sign off, free painting, give up after the talon",
     )
     concession_opponents: Literal["sixty", "half_bid", "nothing"] = option(
         "sixty",
@@ -25,7 +24,6 @@ class ConcedingAgreements(Group):
         "Conceding gives the opponents",
         "What each opponent gets when the declarer concedes the deal.",
         {"sixty": "60 each", "half_bid": "half the contract each", "nothing": "nothing"},
-        also="rospis for 60, half the bid | paint for 60, painting half, number of points for painting",
     )
     concession_dealer: Literal["passes", "same"] = option(
         "passes",
@@ -42,7 +40,6 @@ class ConcedingAgreements(Group):
         " it is the same as rounding the half up to 5.",
         {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
         idle=Idle(lambda chosen: chosen.concession_opponents != "half_bid", "only where the opponents get half (F2)"),
-        also="half of the rospis | round half of the painting",
     )
     third_concession_fine: Literal["off", "every_third"] = option(
         "off",
@@ -50,7 +47,6 @@ class ConcedingAgreements(Group):
         "Every third concession is fined",
         "Whether a player's third, sixth, ninth concession costs the fine on top.",
         {"off": "no extra fine", "every_third": "every third concession costs the fine"},
-        also="third rospis | penalty for the third painting, every third painting, three paintings",
     )
     concession_limit: Literal["none"] | Annotated[int, whole(0, 9)] = option(
         "none",
@@ -59,7 +55,6 @@ class ConcedingAgreements(Group):
         "How many deals one player may concede in a game.",
         {"none": "any number of times", 0: "never", 1: "once a game", 2: "twice a game"},
         phrase="{n} times a game",
-        also="number of rospises | three per game, how many paintings, painting limit, surrender forbidden",
     )
     one_rospis_one_spisat: bool = option(
         False,
@@ -68,7 +63,6 @@ class ConcedingAgreements(Group):
         "Whether each player may concede twice in a game and no more: once for nothing, with 60 for each of the others"
         " (a rospis), and once for the whole contract, with nothing for the others (a spisat).",
         {True: "one of each a game, instead of other concessions", False: "not used"},
-        also="rospis and spisat, write-off | one painting one write-off, one paint and one list, list, spisat",
     )
     concession_on_barrel: Literal["allowed", "forbidden"] = option(
         "allowed",
@@ -76,7 +70,6 @@ class ConcedingAgreements(Group):
         "Conceding on the barrel",
         "Whether a declarer who is on the barrel may concede the deal.",
         {"allowed": "allowed", "forbidden": "forbidden to a player on the barrel"},
-        also="| player on the barrel may not paint, surrender while on the barrel",
     )
     concession_with_barrel: Literal["allowed", "forbidden"] = option(
         "allowed",
@@ -84,7 +77,6 @@ class ConcedingAgreements(Group):
         "Conceding with the barrel occupied",
         "Whether anybody may concede a deal while some player is on the barrel.",
         {"allowed": "allowed", "forbidden": "forbidden to all while somebody is on the barrel"},
-        also="| no painting while somebody is on the barrel, painting forbidden when anyone on the barrel",
     )
     free_concession_on_barrel: bool = option(
         False,
@@ -95,7 +87,6 @@ class ConcedingAgreements(Group):
             True: "allowed while somebody is on the barrel",
             False: "where it is free, not while somebody is on the barrel",
         },
-        also="| painting on a barrel, paint on the barrel, free surrender if somebody is on the barrel",
     )
     free_concession_on_gold: bool = option(
         False,
@@ -104,7 +95,6 @@ class ConcedingAgreements(Group):
         "Where conceding costs nothing, nobody may concede in the gold set, unless this is on. Without a gold set it"
         " changes nothing.",
         {True: "allowed in the gold set", False: "where it is free, not in the gold set"},
-        also="| painting on gold, painting on the golden con, painting on a gold deal, surrender in the golden set",
     )
     concession_in_dark: bool = option(
         False,
@@ -112,7 +102,6 @@ class ConcedingAgreements(Group):
         "Conceding a dark deal",
         "Whether a declarer who plays in the dark may concede the deal; everything is then doubled.",
         {True: "allowed, everything doubled", False: "a dark deal is played"},
-        also="| allow painting in the dark, painting in the dark, surrender a dark game",
     )
     cross: bool = option(
         False,
@@ -121,7 +110,6 @@ class ConcedingAgreements(Group):
         "Whether a declarer may take a cross instead of conceding: nobody scores, and each opponent gets a bolt, a"
         " black mark.",
         {True: "allowed", False: "not used"},
-        also="cross, be baptised | krest, plus sign, baptise",
     )
     cross_once: bool = option(
         False,
@@ -130,7 +118,6 @@ class ConcedingAgreements(Group):
         "Whether a player may take only one cross in a game.",
         {True: "once a game", False: "any number of times"},
         idle=Idle(lambda chosen: not chosen.cross, "only with the cross (F13)"),
-        also="| one cross, baptised once, one krest",
     )
     cross_not_with_barrel: bool = option(
         False,
@@ -154,7 +141,6 @@ class ConcedingAgreements(Group):
         "Writing off by aces",
         "Whether conceding costs half the contract and pays each opponent for the aces they hold.",
         {True: "half the contract, paid out by aces", False: "not used"},
-        also="spisat by aces | aces write-off, pay by aces, list by aces",
     )
     ace_value: Annotated[int, whole(0, 60)] = option(
         30,
@@ -163,7 +149,6 @@ class ConcedingAgreements(Group):
         "What an opponent gets for each ace they hold when a deal is written off by aces.",
         phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by aces (F17)"),
-        also="| price of an ace, aces write-off price",
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
         "off",
@@ -173,7 +158,6 @@ class ConcedingAgreements(Group):
         " the others get 60 each, or 40 each when four sit at the table.",
         {"off": "none", "unlimited": "any number", 1: "one per player"},
         phrase="{n} per player",
-        also="bomb, bomba | drop a bomb, throw in a hundred, explode",
     )
     bomb_contracts: Literal["forced_100", "any"] = option(
         "forced_100",
@@ -182,7 +166,6 @@ class ConcedingAgreements(Group):
         "At which contracts a declarer may use a bomb.",
         {"forced_100": "only at the forced opening, when all others passed", "any": "at any contract"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
-        also="| bomb at 100, bomba only on the hundred, when the bomb explodes",
     )
     bomb_on_barrel: Literal["allowed", "barred"] = option(
         "allowed",
@@ -191,7 +174,6 @@ class ConcedingAgreements(Group):
         "Whether a player on the barrel may use a bomb.",
         {"allowed": "allowed", "barred": "forbidden"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
-        also="| bomba on the barrel",
     )
     bomb_gifts: Literal["every", "from_second"] = option(
         "every",
@@ -200,7 +182,6 @@ class ConcedingAgreements(Group):
         "Whether a player's first bomb gives the others points too.",
         {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
-        also="| bomba gives 60, points of the bomb",
     )
     concede_during_play: bool = option(
         False,
@@ -209,5 +190,4 @@ class ConcedingAgreements(Group):
         "Whether the declarer may also concede later, whenever they are on lead; the tricks and marriages of the deal"
         " then do not count.",
         {True: "whenever on lead", False: "only before the first lead"},
-        also="| surrender later, give up in the middle, throw in the hand, claim a loss",
     )

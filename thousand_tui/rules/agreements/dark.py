@@ -16,7 +16,6 @@ class DarkAgreements(Group):
         "Playing in the dark",
         "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
-        also="dark, temnaya, darken | in the dark, announce dark, silent play mode, allow dark, without looking 120",
     )
     dark_who: Literal["opener", "forehand"] = option(
         "opener",
@@ -29,7 +28,6 @@ class DarkAgreements(Group):
             Idle(lambda chosen: not chosen.dark, "only with the dark game (K1)"),
             Idle(lambda chosen: chosen.forced_bidder == "forehand", "the forehand opens anyway (C1)"),
         ),
-        also="| who darkens, who may darken, temnaya for whom",
     )
     dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
         "none",
@@ -42,7 +40,6 @@ class DarkAgreements(Group):
             "above_0": "more than zero",
             "above_120": "more than 120",
         },
-        also="| darken from 240, not dark below 240, positive score",
     )
     dark_not_with_barrel: bool = option(
         False,
@@ -50,7 +47,6 @@ class DarkAgreements(Group):
         "No dark with the barrel occupied",
         "Whether the dark game is forbidden while any player is on the barrel.",
         {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
-        also="| do not darken the barrel, not dark on the barrel, no dark against a barrel",
     )
     dark_cancel: bool = option(
         True,
@@ -59,7 +55,6 @@ class DarkAgreements(Group):
         "Whether an opponent with a marriage in hand may outbid the dark with 125 or more, which makes it an ordinary"
         " deal.",
         {True: "allowed with a marriage", False: "nobody may outbid it"},
-        also="whiten | allow darkening, discolour, whiten an opponent, overbid the dark, outbid darkness, brighten",
     )
     dark_no_auction: bool = option(
         False,
@@ -67,7 +62,6 @@ class DarkAgreements(Group):
         "Dark without an auction",
         "Whether the player in the dark takes the talon at once and may then look, and nobody else bids.",
         {True: "the talon is theirs at once", False: "the others may bid"},
-        also="without haggling | no haggling, dark without trading, no bargaining in the dark, no auction in the dark",
     )
     dark_max_240: bool = option(
         True,
@@ -75,7 +69,6 @@ class DarkAgreements(Group):
         "No more than the doubled contract",
         "Whether a made dark deal scores twice the contract, or twice all the points that were taken.",
         {True: "twice the contract", False: "twice what was taken"},
-        also="no more than 240 | 240 at most, limit 240, only 240, max 240 in the dark",
     )
     dark_raise: Literal["follows", "off"] = option(
         "follows",
@@ -84,7 +77,6 @@ class DarkAgreements(Group):
         "Whether a dark contract may be raised; it never may if the others bid (K5).",
         {"follows": "if there is no auction", "off": "never"},
         idle=Idle(lambda chosen: not chosen.dark_no_auction, "only in the dark without an auction (K5)"),
-        also="| raise the darkness, increase the dark order",
     )
     dark_hidden: bool = option(
         True,
@@ -92,7 +84,6 @@ class DarkAgreements(Group):
         "Hidden talon in the dark",
         "Whether the talon and the passed cards stay hidden in a dark deal.",
         {True: "not shown", False: "shown as in other deals"},
-        also="do not show the talon | do not show the purchase, not open the prikup, hide the buy-in in the dark",
     )
     dark_opponents_double: bool = option(
         False,
@@ -100,7 +91,6 @@ class DarkAgreements(Group):
         "The others count double as well",
         "Whether the opponents' points are doubled too in a dark deal.",
         {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
-        also="| everybody doubles in the dark, all points double in temnaya",
     )
     dark_no_marriage_double: bool = option(
         False,
@@ -108,5 +98,4 @@ class DarkAgreements(Group):
         "Marriages are not doubled",
         "Whether marriages keep their single value in a dark deal.",
         {True: "marriages are not doubled", False: "marriages are doubled too"},
-        also="| margin not doubled in the dark",
     )

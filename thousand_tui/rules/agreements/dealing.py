@@ -21,7 +21,6 @@ class DealingAgreements(Group):
         "Dealing without a shuffle",
         "Whether the tricks of the last deal are only gathered and cut, so that cards played together stay together.",
         {True: "gathered and cut, not shuffled", False: "shuffled before every deal"},
-        also="| do not shuffle, without shuffling, stacked pack, gather the tricks",
     )
     cutter: Literal["dealer_right", "dealer_left"] = option(
         "dealer_right",
@@ -33,7 +32,6 @@ class DealingAgreements(Group):
             lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
             "only where the pack is cut (B1, B3, B4)",
         ),
-        also="| who shifts the deck, move, shift, who takes off",
     )
     # Only the dealer may know whether there is a nine to ask about, so the dealer is asked every time, nine or not.
     bottom_nine: Literal["off", "recut", "ask"] = option(
@@ -47,7 +45,6 @@ class DealingAgreements(Group):
             "recut": "a nine means another cut, the third a fine",
             "ask": "the dealer, who alone sees it, may ask for another cut",
         },
-        also="nine on the bottom | nine under the pack, look at the last card, recut",
     )
     bottom_nine_third: Literal["continue", "skip"] = option(
         "continue",
@@ -56,7 +53,6 @@ class DealingAgreements(Group):
         "What follows once three nines in a row have been fined.",
         {"continue": "these cards are dealt", "skip": "the deal passes to the next player"},
         idle=Idle(lambda chosen: chosen.bottom_nine == "off", "only if a nine means another cut (B3)"),
-        also="| third nine under the pack, three nines at the cut",
     )
     bottom_jack: Literal["off", "bury", "dealer_cuts", "reshuffle"] = option(
         "off",
@@ -69,7 +65,6 @@ class DealingAgreements(Group):
             "dealer_cuts": "the dealer cuts once",
             "reshuffle": "shuffle again; the third jack fines the dealer, and the deal passes",
         },
-        also="jack on the bottom | jack under the pack, marries the jack, bury the jack",
     )
     exposed_card: bool = option(
         False,
@@ -78,7 +73,6 @@ class DealingAgreements(Group):
         "Whether dealers now and then slip and show a card; it costs them the fine, and the deal passes to the next"
         " player.",
         {True: "it can happen; the dealer is fined", False: "it does not happen"},
-        also="misdeal | exposed card, flashed card, light a card, open card while dealing, dealing mistake",
     )
     exposed_compensation: Literal["none", "share"] = option(
         "none",
@@ -87,7 +81,6 @@ class DealingAgreements(Group):
         "Whether the others share 120 points when the dealer has shown a card.",
         {"none": "nothing for the others", "share": "the others share 120"},
         idle=Idle(lambda chosen: not chosen.exposed_card, "only if cards can be turned up (B5)"),
-        also="| lit card, flashed card, dealer showed a card",
     )
     talon_positions: tuple[int, ...] = option(
         (7, 11, 15),
@@ -100,7 +93,6 @@ class DealingAgreements(Group):
             (22, 23, 24): "the last three cards",
         },
         phrase="cards {n}",
-        also="| purchase places, where the prikup lies, buy-in cards, which cards go to the musik",
     )
     talon_open_to_barrel: bool = option(
         False,
@@ -109,7 +101,6 @@ class DealingAgreements(Group):
         "Whether the talon is dealt face up when the forehand is on the barrel, so that everybody sees it before the"
         " auction.",
         {True: "face up when the forehand is on the barrel", False: "always face down"},
-        also="open prikup | open purchase on the barrel, player on the barrel sees the prikup",
     )
 
     @field_validator("talon_positions", mode="before")

@@ -50,7 +50,6 @@ class FormAgreements(Group):
         "The second talon",
         "Who gets the talon that nobody took.",
         {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
-        also="second prikup | two purchases, second musik",
     )
     dead_hand: Literal["dead", "exposed"] = option(
         "dead",
@@ -58,7 +57,6 @@ class FormAgreements(Group):
         "The third hand",
         "How the hand that nobody plays is dealt.",
         {"dead": "face down", "exposed": "face up"},
-        also="dummy | third hand open, blind hand",
     )
     sitter: Literal["dealer", "right", "opposite", "last"] = option(
         "dealer",
@@ -72,7 +70,6 @@ class FormAgreements(Group):
             "last": "whoever would be the last to bid",
         },
         card={"last": "The player who would be the last to bid sits out."},
-        also="| sits out, inactive, who deals does not play, resting player, on the draw, sits on the prikup",
     )
     give_from_talon: bool = option(
         False,
@@ -80,7 +77,6 @@ class FormAgreements(Group):
         "Passing two cards of the talon",
         "Whether the declarer keeps one card of the talon and passes the other two, and may pass none from their hand.",
         {True: "two cards of the talon are passed", False: "any two cards are passed"},
-        also="| two cards from the prikup, pass two of the kitty",
     )
     idle_fine: bool = option(
         False,
@@ -88,5 +84,4 @@ class FormAgreements(Group):
         "A fine for no points near the end",
         "Whether a defender who had 850 or more before a deal and takes no points in it loses 100.",
         {True: "100 for a deal without points", False: "no such fine"},
-        also="| penalty after 850, nothing from 850",
     )

@@ -17,7 +17,6 @@ class GoldAgreements(Group):
         "Whether a game begins with a gold set: one deal for every player at the table, forced on that player at 120"
         " points. A gold deal that passes on unplayed is not used up.",
         {True: "played first", False: "not played"},
-        also="golden con, golden deal, zolotoy kon | golden, golden round, golden hand, gold horse, three forced games",
     )
     gold_auction: Literal["none", "min120"] = option(
         "none",
@@ -25,7 +24,6 @@ class GoldAgreements(Group):
         "Auction in the gold set",
         "Whether the others may bid in a gold deal.",
         {"none": "nobody else bids", "min120": "an auction from 120 on"},
-        also="| trade in the golden con, bargaining on gold",
     )
     gold_hidden: bool = option(
         True,
@@ -33,7 +31,6 @@ class GoldAgreements(Group):
         "Hidden talon in the gold set",
         "Whether the talon and the passed cards stay hidden in gold deals.",
         {True: "not shown", False: "shown as in other deals"},
-        also="closed prikup in gold | hide the purchase in the golden con",
     )
     gold_raise: bool = option(
         False,
@@ -41,7 +38,6 @@ class GoldAgreements(Group):
         "Raising in the gold set",
         "Whether the declarer of a gold deal may raise the contract.",
         {True: "allowed", False: "not allowed"},
-        also="| increase the order on gold, you can increase your order, raise on the golden con",
     )
     gold_nobody: Literal["replay", "reset_replay", "reset_normal", "keep_normal"] = option(
         "replay",
@@ -54,7 +50,6 @@ class GoldAgreements(Group):
             "reset_normal": "ordinary deals from zero",
             "keep_normal": "ordinary deals, the scores stay",
         },
-        also="replay gold | reset points, reset points after gold, nobody made gold, golden con repeated, gold again",
     )
     gold_double: Literal["all", "no_marriage_double", "none"] = option(
         "all",
@@ -66,5 +61,4 @@ class GoldAgreements(Group):
             "no_marriage_double": "all but the values of marriages",
             "none": "nothing, gold deals count once",
         },
-        also="| golden con double, doubled golden horse",
     )

@@ -9,8 +9,8 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 Worth: TypeAlias = Literal["same"] | Annotated[int, whole(0, 200, 5)]
 
 
-def worth_of(suit: str, also: str) -> Any:
-    """A4: the value of one marriage; ``also`` has other words that people search for it by."""
+def worth_of(suit: str) -> Any:
+    """A4: the value of one marriage."""
     return option(
         "same",
         f"A4.{suit}",
@@ -22,7 +22,6 @@ def worth_of(suit: str, also: str) -> Any:
         idle=Idle(
             lambda chosen: chosen.marriage_values in ("trump40_other20", "in_order"), "the suit does not say it (A4)"
         ),
-        also=also,
     )
 
 
@@ -40,7 +39,6 @@ class MatchAgreements(Group):
         "Points that win",
         "The total that wins the game.",
         {1000: "1000", 1001: "1001", 501: "501", 500: "500"},
-        also="game length, up to 1000 | winning score, goal, how many points to win, play to, number of points",
     )
     win_strict: bool = option(
         False,
@@ -49,7 +47,6 @@ class MatchAgreements(Group):
         "Whether a player must pass the target to win, or only reach it. From the barrel at 880 a contract of 120 is"
         " then no longer enough.",
         {True: "only passing the target wins", False: "reaching the target wins"},
-        also="over 1000 | more than 1000, 1005, exactly 1000 is not enough, must exceed the target",
     )
     game_1001: Literal["off", "exact", "round125"] = option(
         "off",
@@ -62,7 +59,6 @@ class MatchAgreements(Group):
             "exact": "exactly 121 may be bid from the barrel",
             "round125": "125 must be bid from the barrel, in full steps",
         },
-        also="thousand and one, tysyacha odin | 121 from the barrel",
     )
     game_1001_fall: Annotated[int, whole(0, 500)] = option(
         120,
@@ -96,21 +92,17 @@ class MatchAgreements(Group):
             "trump40_other20": "40 in the trump suit, 20 in any other",
             "in_order": "by order: 40 for the first of a deal, then 60, 80, 100",
         },
-        also="worth of marriages, suit values | value of praise, margins, meldunki, order of suits, 40 60 80 100",
     )
-    marriage_spades: Worth = worth_of("spades", also="| meldunek in spades, peak margin, price of spades")
-    marriage_clubs: Worth = worth_of("clubs", also="| meldunek in clubs, margin of clubs, price of clubs")
-    marriage_diamonds: Worth = worth_of(
-        "diamonds", also="| meldunek in diamonds, bubnovy margin, price of diamonds, tambourine"
-    )
-    marriage_hearts: Worth = worth_of("hearts", also="| meldunek in hearts, worms, red margin, price of hearts")
+    marriage_spades: Worth = worth_of("spades")
+    marriage_clubs: Worth = worth_of("clubs")
+    marriage_diamonds: Worth = worth_of("diamonds")
+    marriage_hearts: Worth = worth_of("hearts")
     fine: Annotated[int, whole(0, 500)] = option(
         120,
         "A5",
         "Fine",
         "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and so on.",
         phrase="{n} {n:point|points}",
-        also="penalty, shtraf | fine amount, amount of the fine, minus 120, amende, 120 points",
     )
     fine_bolts: Fine = option(
         "same",
@@ -120,7 +112,6 @@ class MatchAgreements(Group):
         AS_EVERY_FINE,
         phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: chosen.bolt_mode == "off", "only with bolts (H7)"),
-        also="| penalty size for bolts, size of the penalty, penalty for sticks",
     )
     fine_barrel: Fine = option(
         "same",
@@ -135,7 +126,6 @@ class MatchAgreements(Group):
             ),
             "only where a fall costs the fine (I5)",
         ),
-        also="| flew off minus 120, penalty for flying off",
     )
     fine_concession: Fine = option(
         "same",
@@ -147,7 +137,6 @@ class MatchAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.third_concession_fine == "off", "only where every third concession is fined (F4)"
         ),
-        also="| penalty for painting, penalty for rospis",
     )
     fine_deal: Fine = option(
         "same",
@@ -181,7 +170,6 @@ class MatchAgreements(Group):
             lambda chosen: not chosen.knock_off and not chosen.collision,
             "only where players can be thrown off the barrel (I8, I9)",
         ),
-        also="| penalty for being knocked off",
     )
     form: Literal[
         "three",
@@ -211,7 +199,6 @@ class MatchAgreements(Group):
             "stock_three": "three players who draw from a stock, no auction",
             "stock_four": "four players in two partnerships, no auction",
         },
-        also="number of players, two-hand, four-hand | variant, players, partners, for two, for three, for four",
     )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",
@@ -219,7 +206,6 @@ class MatchAgreements(Group):
         "First dealer",
         "Who deals the first cards of a game.",
         {"lot": "drawn by lot", "fixed": "the first seat"},
-        also="| distributor, deliverer, croupier, who distributes first",
     )
     direction: Literal["clockwise", "counter"] = option(
         "clockwise",
@@ -227,7 +213,6 @@ class MatchAgreements(Group):
         "Direction of play",
         "Which way play and deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
-        also="clockwise | left or right, counter-clockwise, anticlockwise, order of play, who deals next",
     )
     tie: Literal["declarer", "highest", "play_on"] = option(
         "declarer",
@@ -239,5 +224,4 @@ class MatchAgreements(Group):
             "highest": "the highest total",
             "play_on": "nobody yet; the game continues until one is alone or ahead",
         },
-        also="tie-break | two players reach 1000, both over the target, several winners, draw",
     )

@@ -39,15 +39,13 @@ def option(
     phrase: str = "{n}",
     card: Mapping[Any, str] | None = None,
     idle: Idle | tuple[Idle, ...] = (),
-    also: str = "",
 ) -> Any:
     """An agreement: its key in shared lines, and what the editor, the rule card and the messages say about it.
 
     ``key`` is the row in RULES §2, or the row and a word ("C9.threshold") if a row has more than one value to choose.
     ``values`` puts values into words; a number that is not among them is worded by ``phrase``. ``card`` has a sentence
     for the rule card for each value that needs one, "number" for any other number; it follows that of the row, and may
-    name any option in braces. ``idle`` says when the option has no effect. ``also`` lists its other names, separated by
-    commas: those that players use and, after a bar, other search words, wrong translations among them.
+    name any option in braces. ``idle`` says when the option has no effect.
     """
     extra: dict[str, Any] = {
         "key": key,
@@ -55,7 +53,6 @@ def option(
         "phrase": phrase,
         "card": {str(value).lower(): sentence for value, sentence in (card or {}).items()},
         "idle": idle if isinstance(idle, tuple) else (idle,),
-        "also": also,
     }
     return Field(default=default, title=title, description=explanation, json_schema_extra=extra)
 
@@ -79,7 +76,7 @@ class Option:
     ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a choice
     and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the numbers of a
     mixed one, otherwise 0, 0, 1. ``values`` puts each listed value into words, ``card`` has sentences for the rule card
-    by value, ``idle`` says when it has no effect. ``also`` lists its other names as declared.
+    by value, ``idle`` says when it has no effect.
     """
 
     id: str
@@ -97,7 +94,6 @@ class Option:
     phrase: str = "{n}"
     card: Mapping[str, str] = field(default_factory=dict)
     idle: tuple[Idle, ...] = ()
-    also: str = ""
 
     @property
     def group(self) -> str:

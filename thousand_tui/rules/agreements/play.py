@@ -24,7 +24,6 @@ class PlayAgreements(Group):
             "follow_beat_unless_trumped": "follow suit and beat it unless trumped; if you cannot follow, any trump",
             "follow_beat": "follow suit and beat it unless trumped; if you cannot follow, any card",
         },
-        also="must beat, must trump, overtrumping | follow suit, head the trick, duty to trump, revoke, free discard",
     )
     marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
         "off",
@@ -36,7 +35,6 @@ class PlayAgreements(Group):
             "on": "on any lead, even the first",
             "declarer_only": "the declarer on any lead, the others after winning a trick",
         },
-        also="praise from the first move | marriage at once, marriage without a bribe, trump on the first move",
     )
     announce: Literal["optional", "automatic"] = option(
         "optional",
@@ -44,7 +42,6 @@ class PlayAgreements(Group):
         "Declaring a marriage",
         "Whether leading the king or queen of a marriage that may be declared always declares it.",
         {"optional": "the player decides", "automatic": "always, if it may be declared"},
-        also="praise | automatic marriage, announce, meld automatically, I praise, obligatory praise",
     )
     marriage_capture: bool | Literal["drowned", "any_trick"] = option(
         False,
@@ -69,7 +66,6 @@ class PlayAgreements(Group):
             ),
             "a trick must come first anyway (G2, V2)",
         ),
-        also="| marriage must be brought home, save the queen, bring the king home, taken king, taken queen",
     )
     only_declarer_marriages: bool = option(
         False,
@@ -77,7 +73,6 @@ class PlayAgreements(Group):
         "Marriages of the defenders",
         "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
-        also="| praise of the opponents, meldunek of the defenders, grab, only buyer's marriages",
     )
     no_foreign_trump_lead: bool = option(
         False,
@@ -85,7 +80,6 @@ class PlayAgreements(Group):
         "Leading another's trumps",
         "Whether a player may lead trumps only if they declared them or hold nothing else.",
         {True: "only the player who declared them may lead them", False: "anybody may lead trumps"},
-        also="| no foreign trumps, someone else's trumps, other people's trumps, do not walk with another's trumps",
     )
     must_lead_trump: bool = option(
         False,
@@ -93,7 +87,6 @@ class PlayAgreements(Group):
         "Trumps must be led",
         "Whether a player on lead who holds a trump has to lead one.",
         {True: "a trump must be led", False: "any card may be led"},
-        also="walk with trumps | walk with trump cards, lead trumps first, obligatory trump lead",
     )
     ace_marriage: bool = option(
         False,
@@ -101,7 +94,6 @@ class PlayAgreements(Group):
         "Marriage of aces",
         "Whether a player who holds all four aces may declare 200 points by leading one of them.",
         {True: "four aces are worth 200", False: "four aces are worth nothing extra"},
-        also="ace marriage, four aces | aces worth 200, ace margin, tuzovy, 4 aces, aces praise",
     )
     ace_marriage_trump: Literal["none", "cancel", "first_ace", "last_ace"] = option(
         "none",
@@ -115,7 +107,6 @@ class PlayAgreements(Group):
             "last_ace": "no trumps until the last of the aces is played, then its suit",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
-        also="| trump after the ace margin, trump after four aces",
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
@@ -128,7 +119,6 @@ class PlayAgreements(Group):
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
-        also="| walk with four aces, ace margin in a row",
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",
@@ -136,7 +126,6 @@ class PlayAgreements(Group):
         "Bed marriage",
         "Whether queen and jack of a suit may be declared like a marriage, for half its value.",
         {"off": "not used", "plain": "counts, the trumps stay", "trump": "counts, and its suit becomes trumps"},
-        also="bed marriage, queen and jack | half marriage, postel, small marriage, lady and jack",
     )
     four_nines_meld: Literal["off", 200, 360] = option(
         "off",
@@ -144,7 +133,6 @@ class PlayAgreements(Group):
         "Declaring four nines",
         "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
-        also="| praise of nines, margin of nines, nines as a marriage",
     )
     trump_named: bool = option(
         False,
@@ -153,7 +141,6 @@ class PlayAgreements(Group):
         "Whether the declarer names the trump suit for the whole deal before the first lead; marriages then only"
         " score.",
         {True: "named before the first lead", False: "made by marriages"},
-        also="fixed trumps | declarer chooses trumps, one trump all deal, appoint the trump, name trump, trump changes",
     )
     king_ace_marriage: bool = option(
         False,
@@ -161,7 +148,6 @@ class PlayAgreements(Group):
         "Ace and king make a marriage",
         "Whether a marriage is the ace and king of a suit, as in the game of 1916, not king and queen.",
         {True: "ace and king", False: "king and queen"},
-        also="| rocking chair, king and ace, 1916",
     )
     first_lead: Literal["declarer", "dealer"] = option(
         "declarer",
@@ -169,7 +155,6 @@ class PlayAgreements(Group):
         "First lead",
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
-        also="| first move, who enters, plays the first card, dealer leads",
     )
     trump_from: Literal["this_trick", "next_trick"] = option(
         "this_trick",
@@ -178,7 +163,6 @@ class PlayAgreements(Group):
         "From which trick on a declaration changes the trump suit.",
         {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
         idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
-        also="| when the trump changes, praise changes trump at once",
     )
     rising_marriages: bool = option(
         False,

@@ -19,7 +19,6 @@ class RedealAgreements(Group):
         "Dealing again without asking",
         "Whether every right to a redeal is used automatically, or the player who has it is asked in private.",
         {True: "every right is used automatically", False: "the player is asked"},
-        also="| mulligan by itself, automatic retake",
     )
     talon_below: Annotated[int, whole(0, 15)] = option(
         0,
@@ -28,7 +27,6 @@ class RedealAgreements(Group):
         "Whether the cards may be dealt again if the talon holds too few points.",
         NO_RIGHT,
         phrase="fewer than {n} {n:point|points}",
-        also="retake for a poor talon, poor prikup | purchase, talon less than 5 points, bad buy-in, weak kitty",
     )
     talon_below_claimant: Literal["declarer", "anyone"] = option(
         "declarer",
@@ -37,7 +35,6 @@ class RedealAgreements(Group):
         "Who may ask for a redeal because of a poor talon.",
         {"declarer": "the declarer", "anyone": "any player"},
         idle=Idle(lambda chosen: chosen.talon_below == 0, "only with a limit for the talon (E1)"),
-        also="| who asks for a retake with a bad prikup",
     )
     hand_below: Annotated[int, whole(0, 30)] = option(
         0,
@@ -46,7 +43,6 @@ class RedealAgreements(Group):
         "Whether a player whose dealt cards hold too few points may have them dealt again.",
         NO_RIGHT,
         phrase="fewer than {n} {n:point|points}",
-        also="mulligan, retake, less than 14 | cards after the deal, bad hand, weak hand, under 14 points",
     )
     hand_below_after: Annotated[int, whole(0, 30)] = option(
         0,
@@ -55,7 +51,6 @@ class RedealAgreements(Group):
         "Whether a player whose eight cards hold too few points may have them dealt again.",
         NO_RIGHT,
         phrase="fewer than {n} {n:point|points}",
-        also="| less than 14 after the exchange, cards after demolition, bad hand after the discard",
     )
     hand_below_after_lost_by_bidding: bool = option(
         False,
@@ -71,7 +66,6 @@ class RedealAgreements(Group):
         "Four nines before the auction",
         "Whether a player who was dealt all four nines may have the cards dealt again.",
         AGAIN,
-        also="| four nines after the deal, 4 nines in hand, all nines dealt, nines retake, mulligan with four nines",
     )
     two_nines_talon: bool = option(
         False,
@@ -79,7 +73,6 @@ class RedealAgreements(Group):
         "Two nines in the talon",
         "Whether the declarer may have the cards dealt again if there are two nines or more in the talon.",
         AGAIN,
-        also="two nines in the prikup | two nines in the draw, 2 nines in the kitty, nines in the widow",
     )
     two_nines_claimant: Literal["declarer", "anyone"] = option(
         "declarer",
@@ -89,7 +82,6 @@ class RedealAgreements(Group):
         {"declarer": "the declarer", "anyone": "any player who has seen the talon"},
         card={"anyone": "Any player who has seen the talon may have the cards dealt again if two nines are in it."},
         idle=Idle(lambda chosen: not chosen.two_nines_talon, "only where two nines in the talon give a right (E5)"),
-        also="| who asks for a retake with two nines in the prikup",
     )
     three_nines: Literal["off", "dealt", "after_exchange", "both"] = option(
         "off",
@@ -102,7 +94,6 @@ class RedealAgreements(Group):
             "after_exchange": "after the exchange",
             "both": "before the auction and after the exchange",
         },
-        also="| 3 nines in hand, three nines retake, mulligan with three nines",
     )
     four_nines_after_exchange: bool = option(
         True,
@@ -110,7 +101,6 @@ class RedealAgreements(Group):
         "Four nines after the exchange",
         "Whether a player who holds all four nines after the exchange may have the cards dealt again.",
         {True: "the cards may be dealt again", False: "no right"},
-        also="| four nines after demolition, 4 nines after the discard, nines after the exchange, nines with the kitty",
     )
     only_original_nines: bool = option(
         False,
@@ -129,7 +119,6 @@ class RedealAgreements(Group):
         "Four nines never count",
         "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
         {True: "four nines never give a right", False: "as the other rules say"},
-        also="| no redeal for nines, no retake for nines, nines do not count",
     )
     three_jacks: bool = option(
         False,
@@ -137,7 +126,6 @@ class RedealAgreements(Group):
         "Three jacks before the auction",
         "Whether a player who was dealt three jacks or more may have the cards dealt again.",
         AGAIN,
-        also="| redeal on jacks, new cards for jacks, three boys",
     )
     four_jacks_dealt: bool = option(
         False,
@@ -146,7 +134,6 @@ class RedealAgreements(Group):
         "Whether a player who was dealt all four jacks may have the cards dealt again.",
         AGAIN,
         idle=Idle(lambda chosen: chosen.three_jacks, "three jacks are enough (E11)"),
-        also="| four boys, four jacks after the deal",
     )
     four_jacks_after_exchange: bool = option(
         False,
@@ -154,7 +141,6 @@ class RedealAgreements(Group):
         "Four jacks after the exchange",
         "Whether a player who holds all four jacks after the exchange may have the cards dealt again.",
         AGAIN,
-        also="| four jacks after demolition, four jacks after the purchase",
     )
     dealer_fine_for_nines: bool = option(
         False,
@@ -162,7 +148,6 @@ class RedealAgreements(Group):
         "The dealer pays for nines",
         "Whether the dealer is fined when the cards are dealt again because of three or four nines in a hand.",
         {True: "the dealer pays the fine", False: "nobody pays"},
-        also="| dealer punished for nines, distributor pays",
     )
     talon_rights_only_at_100: bool = option(
         False,
@@ -171,7 +156,6 @@ class RedealAgreements(Group):
         "Whether the declarer may refuse a poor talon, or two nines in it, only if the forced opening was the only"
         " bid.",
         {True: "only at the forced opening", False: "at any bid"},
-        also="only at 100 | retake only at a hundred, only on the hundred, only for a forced hundred",
     )
     talon_rights_scope: Literal["talon", "all"] = option(
         "talon",
@@ -210,7 +194,6 @@ class RedealAgreements(Group):
             "nines": "if it was for four nines each time, or for nines after the exchange",
             "any_ground": "whatever the grounds",
         },
-        also="| three mulligans, three retakes",
     )
     lottery: Annotated[int, whole(0, 200, 10)] = option(
         0,
@@ -226,5 +209,4 @@ class RedealAgreements(Group):
             " {lottery}; if both did, they share it, and if neither did, the holder gets it. Then the same cards are"
             " played.",
         },
-        also="loterija | three nines prize, nines raffle, guess the nine",
     )

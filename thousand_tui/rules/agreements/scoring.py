@@ -23,7 +23,6 @@ class ScoringAgreements(Group):
             "floor10": "down to 10",
             "exact": "not at all",
         },
-        also="rounding | round to five, round points, nearest 5, nearest 10, no rounding, exact points",
     )
     round_own: bool | Literal["up"] = option(
         False,
@@ -39,7 +38,6 @@ class ScoringAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.defender_rounding == "exact" and chosen.round_own is True, "nothing is rounded (H1)"
         ),
-        also="round up your own | round up points when playing, rounding on your own game, 98 counts as 100",
     )
     declarer_score: Literal["contract", "actual"] = option(
         "contract",
@@ -50,7 +48,6 @@ class ScoringAgreements(Group):
             "contract": "the contract, no more",
             "actual": "all the points taken, rounded, but never less than the contract",
         },
-        also="| overtricks, surplus, extra points, score everything taken, real points, only the bid",
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
@@ -58,7 +55,6 @@ class ScoringAgreements(Group):
         "A failed contract costs",
         "What the declarer loses for a contract that fails.",
         {"contract": "the whole contract", "shortfall": "only the points that were missing"},
-        also="| shortfall, what a loss costs, minus the missing points, failed order, undertricks, pay the difference",
     )
     four_nines_bonus: bool = option(
         False,
@@ -66,7 +62,6 @@ class ScoringAgreements(Group):
         "Bonus for four nines",
         "Whether a player who holds all four nines when the play begins gets 120 after the deal, however it ends.",
         {True: "120 for four nines", False: "nothing for four nines"},
-        also="| bonus for nines, 120 for four nines, nines premium",
     )
     dump: Literal["off", "plus", "minus", "both"] = option(
         "off",
@@ -79,7 +74,6 @@ class ScoringAgreements(Group):
             "minus": "below zero",
             "both": "above zero and below",
         },
-        also="samosval, 555 | negative dump truck, dump, -555, minus 555, tombereau, tipper, truck, reset at 555",
     )
     dump_number: Annotated[int, whole(1, 4999)] = option(
         555,
@@ -87,7 +81,6 @@ class ScoringAgreements(Group):
         "The number that falls to zero",
         "Which total the dump truck empties; below zero it is the same number.",
         idle=Idle(lambda chosen: chosen.dump == "off", "only with the dump truck (H6)"),
-        also="samosval at 555 | 666, dump truck number, tombereau",
     )
     bolt_mode: Literal["off", "total3", "consecutive3", "both", "row240", "row360", "row3plus5"] = option(
         "total3",
@@ -103,7 +96,6 @@ class ScoringAgreements(Group):
             "row360": "three in a row cost 360, any other third one the fine",
             "row3plus5": "three in a row cost the fine, and so does every fifth of the game",
         },
-        also="sticks, strokes, palka | bolts per game, three bolts in a row, trickless deals, zero tricks, no bribe",
     )
     bolt_count: Literal["same"] | Annotated[int, whole(2, 9)] = option(
         "same",
@@ -117,7 +109,6 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),
-        also="sticks until the fine | how many sticks, three sticks, carreau, eclair, bolt limit",
     )
     bolt_own_game: bool = option(
         False,
@@ -125,7 +116,6 @@ class ScoringAgreements(Group):
         "Bolts for the declarer",
         "Whether a declarer who takes no trick gets a bolt too.",
         {True: "the declarer too", False: "only the defenders"},
-        also="| a bolt on your game, bolt on your own game, declarer without a trick",
     )
     bolt_test: Literal["no_trick", "zero_points", "zero_rounded"] = option(
         "no_trick",
@@ -137,7 +127,6 @@ class ScoringAgreements(Group):
             "zero_points": "not a single point",
             "zero_rounded": "points that round to 0",
         },
-        also="| stick for no bribe, zero points stick, without bribes",
     )
     double_bolt_gold: bool = option(
         False,
@@ -145,7 +134,6 @@ class ScoringAgreements(Group):
         "Two bolts in the gold set",
         "Whether a deal without a trick gives two bolts in the gold set.",
         {True: "two bolts", False: "one bolt, as always"},
-        also="| double bolts on gold, two bolts on the golden con, bolts doubled in gold, double zero in gold",
     )
     double_bolt_dark: bool = option(
         False,
@@ -153,7 +141,6 @@ class ScoringAgreements(Group):
         "Two bolts in the dark",
         "Whether a declarer who plays in the dark and takes no trick gets two bolts.",
         {True: "two bolts", False: "as in any other deal"},
-        also="| double bolts in the dark, two bolts when darkening, double zero in the dark",
     )
     dark_zero_others_bolt: bool = option(
         False,
@@ -169,7 +156,6 @@ class ScoringAgreements(Group):
         "Bolts on the barrel",
         "Whether a player on the barrel still gets bolts and is fined for them.",
         {True: "on the barrel too", False: "not on the barrel"},
-        also="| sticks on the barrel",
     )
     sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
         "none",
@@ -183,7 +169,6 @@ class ScoringAgreements(Group):
             "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone king or queen",
             "aces_marriage": "points for every ace and the value of a marriage",
         },
-        also="| points for the dealer, sits on the draw, aces in the prikup, the fourth player gets the talon, muzyk",
     )
     sitter_ace: Literal[40, 50] = option(
         40,
@@ -195,5 +180,4 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.sitter_score != "aces_marriage",
             "only where the player who sits out scores aces (H14)",
         ),
-        also="| ace in the prikup, ace for the fourth",
     )

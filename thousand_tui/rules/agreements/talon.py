@@ -21,7 +21,6 @@ class TalonAgreements(Group):
             "from": "only from a certain bid up",
             "never": "never",
         },
-        also="hidden talon, dark talon | purchase for 100, closed at the lowest bid, open talon, talon for everybody",
     )
     talon_shown_from: Annotated[int, whole(5, 400, 5)] = option(
         120,
@@ -30,7 +29,6 @@ class TalonAgreements(Group):
         "The lowest bid at which the talon is shown, if that depends on the bid.",
         phrase="from {n}",
         idle=Idle(lambda chosen: chosen.talon_shown != "from", "only if it depends on the bid (D1)"),
-        also="| purchase shown from 110, prikup opened from",
     )
     give_up_at_100: bool = option(
         False,
@@ -40,7 +38,6 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
-        also="| throw up the hundred, surrender the forced hundred, throw in at 100, refuse to play at 100",
     )
     pass_face_up: bool = option(
         False,
@@ -48,8 +45,6 @@ class TalonAgreements(Group):
         "Passed cards shown",
         "Whether the cards that the declarer passes to the opponents are shown to everybody.",
         {True: "the passed cards are shown to all", False: "only the giver and the receiver see a passed card"},
-        also="open passes | demolition in the dark, discard in the dark, hide passed cards, hidden demolition, "
-        "show the cards given away",
     )
     raising: Literal["after_pass", "after_talon", "none", "not_on_forced", "before_talon"] = option(
         "after_pass",
@@ -64,7 +59,6 @@ class TalonAgreements(Group):
             "before_talon": "before the talon is turned, then no more",
         },
         card={"before_talon": "Before the talon is turned, the declarer names the final number: the bid, or more."},
-        also="re-declare | increase the order, raise the bid after the prikup, rewrite the order, order more",
     )
     talon_choice: Literal["either", "random"] = option(
         "either",
@@ -72,7 +66,6 @@ class TalonAgreements(Group):
         "Which of two talons",
         "How the declarer gets one of the two face-down talons when two play.",
         {"either": "they choose one", "random": "one is drawn for them"},
-        also="which prikup | choice of purchase, left or right musik, two buy-ins",
     )
     laying_aside: Literal["pass", "lay_aside"] = option(
         "pass",
@@ -84,5 +77,4 @@ class TalonAgreements(Group):
             "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody"
             " else sees them, and their points count for the declarer."
         },
-        also="laying aside | lay three cards, bury cards, cards to oneself, discard for yourself, Lithuanian exchange",
     )
