@@ -15,13 +15,14 @@ from unittest.mock import patch
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from textual.app import App
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.clock import CLOCK, Timed, Wait
+from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.screens.home import GROUPS, HomeLines
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -85,7 +86,7 @@ class SetClock:
         self.waits: list[SetWait] = []
         self.time = time
 
-    def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
+    def after(self, seconds: float, timed: MessagePump, then: Callable[[], None]) -> Wait:
         wait = SetWait(self, self.time + seconds, timed, then)
         if seconds > 0:
             self.waits.append(wait)
@@ -111,7 +112,7 @@ class SetWait:
 
     clock: SetClock
     until: float
-    timed: Timed
+    timed: MessagePump
     then: Callable[[], None]
 
     def stop(self) -> None:

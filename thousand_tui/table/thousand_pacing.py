@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.rules import EVERYONE, RIGHTS, TRICKS, Play, Settled, Sheet, Suit, Trick, View, events as public
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -137,14 +137,8 @@ def _is_refusal(happened: public.Event) -> bool:
 WORTH_OFFERING: Final = 2
 
 
-class Planned(Protocol):
-    """Leads that take all the remaining tricks, in order."""
-
-    @property
-    def plays(self) -> tuple[Play, ...]: ...
-
-
-P = TypeVar("P", bound=Planned)
+# A plan: its ``plays`` are leads that take all the remaining tricks, in order.
+P = TypeVar("P", bound=Any)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,10 @@ from time import monotonic
 from typing import Final, Protocol
 
 from textual.events import Event, Key, MouseUp
-from textual.timer import Timer
+from textual.message_pump import MessagePump
 
 # Seconds; Textual's timers cannot be shorter.
 SOONEST: Final = 0.001
-
-
-class Timed(Protocol):
-    """Something on the screen that has a timer."""
-
-    @property
-    def is_attached(self) -> bool: ...
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
-    def call_later(self, callback: Callable[[], None]) -> bool: ...
 
 
 class Wait(Protocol):
@@ -43,11 +34,11 @@ class Clock:
         """Seconds since an arbitrary start."""
         return monotonic()
 
-    def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
+    def after(self, seconds: float, timed: MessagePump, then: Callable[[], None]) -> Wait:
         """Call ``then`` after this many seconds, and never before the current event has been handled."""
         return timed.set_timer(max(seconds, SOONEST), then)
 
-    def every(self, seconds: float, timed: Timed, do: Callable[[], None]) -> None:
+    def every(self, seconds: float, timed: MessagePump, do: Callable[[], None]) -> None:
         """Call ``do`` again and again, with this many seconds in between."""
 
         def once() -> None:

@@ -210,15 +210,8 @@ def noun(key: str) -> Noun:
     Raises:
         KeyError: there is no such message.
     """
-    first, *forms = _message(key).split("|")
+    first, *forms = t(key).split("|")
     return Noun(first, dict(form.split(":", 1) for form in forms if ":" in form))
-
-
-def _message(key: str) -> str:
-    message = known(key)
-    if message is None:
-        raise KeyError(key)
-    return message
 
 
 def t(key: str, /, **facts: object) -> str:
@@ -227,7 +220,9 @@ def t(key: str, /, **facts: object) -> str:
     Raises:
         KeyError: there is no such message.
     """
-    message = _message(key)
+    message = known(key)
+    if message is None:
+        raise KeyError(key)
     if not facts:
         return message
     try:

@@ -15,7 +15,7 @@ from thousand_tui.mariage.screens.scene import MariageScene, key_labels
 from thousand_tui.mariage.screens.side import MariageSide
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide
-from thousand_tui.ui.screens.table.scene import Advised, Replayed
+from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.screens.table.seats import draw_doors
 from thousand_tui.ui.screens.table.side_views import WIDTH, has_room
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys
@@ -42,11 +42,6 @@ class MariagePicture(Painted):
         self.repaint()
         for side in self.query(MariageSide):
             side.show(scene)
-
-    def show_hint(self, advised: Advised) -> None:
-        """Draw the hint again, because more is known."""
-        if self.scene is not None:
-            self.show(replace(self.scene, advised=advised))
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
         """Draw the next frame of a movement, or the table at rest."""

@@ -32,8 +32,7 @@ class MariageReplayScreen(ReplayScreen):
 
     def action_say_no_board(self) -> None:
         """Say that there is no board for this game."""
-        self.notice = t("board.other_game")
-        self.draw()
+        self.tell(t("board.other_game"))
 
     def pacing(self) -> MariagePacing:
         """The pacing of the table at this moment."""

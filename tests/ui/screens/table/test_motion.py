@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 from textual.timer import Timer
 
@@ -27,7 +28,7 @@ class Place:
 def dealing() -> tuple[Motion[Card], list[int | None]]:
     """Seven cards on their way to everybody, and how many had arrived in each picture."""
     drawn: list[int | None] = []
-    moving: Motion[Card] = Motion(Place(), lambda: drawn.append(moving.arrived), lambda _: None)
+    moving: Motion[Card] = Motion(cast(Any, Place()), lambda: drawn.append(moving.arrived), lambda _: None)
     moving.deal(7)
     return moving, drawn
 

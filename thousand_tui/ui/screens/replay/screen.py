@@ -121,6 +121,11 @@ class ReplayScreen(OnTop[None]):
     def draw(self) -> None:
         """Draw the moment."""
 
+    def tell(self, notice: str) -> None:
+        """Draw the moment with a sentence about it."""
+        self.notice = notice
+        self.draw()
+
     def leaf(self, by: int) -> bool:
         """Scroll a text that does not fit; False if there is nothing to scroll."""
         return False
@@ -130,10 +135,10 @@ class ReplayScreen(OnTop[None]):
         if self.scene is None:
             return
         self._stop()
-        self.notice = self.peeking.nothing_to_see(self.scene, what)
-        if self.notice:
-            self.draw()
+        if nothing := self.peeking.nothing_to_see(self.scene, what):
+            self.tell(nothing)
         else:
+            self.notice = ""
             self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.may_open))
 
     # Coming and going
@@ -204,7 +209,9 @@ class ReplayScreen(OnTop[None]):
         """Show this moment, with so much of it read. Cards that the person did not see are shown only if that can be
         noted."""
         self.ply, self.notice = ply, ""
-        if self._looks_beyond and (why := self.note(self.deal.number)):
+        # More than a person at the table saw.
+        is_beyond = self.is_open or (self.eyes is not None and self.eyes != self.own)
+        if is_beyond and (why := self.note(self.deal.number)):
             self.is_open, self.eyes = False, self.own
             self.bottom = self.bottom if self.own is None else self.own
             self.notice = t("replay.not_noted", why=why)
@@ -214,11 +221,6 @@ class ReplayScreen(OnTop[None]):
             self.release()
             self.read += 1
         self.draw()
-
-    @property
-    def _looks_beyond(self) -> bool:
-        """Whether this shows more than a person at the table saw."""
-        return self.is_open or (self.eyes is not None and self.eyes != self.own)
 
     def action_walk(self, by: int) -> None:
         """Go one move forward or back; what is still to be read comes first."""
@@ -320,7 +322,7 @@ class ReplayScreen(OnTop[None]):
             self.bottom = self.eyes = seat
             self._go(self.ply, self.read)
         else:
-            self._say_closed()
+            self.tell(t("replay.closed"))
 
     def action_open(self) -> None:
         """Show all cards, or hide them again."""
@@ -328,11 +330,7 @@ class ReplayScreen(OnTop[None]):
             self.is_open = not self.is_open
             self._go(self.ply, self.read)
         else:
-            self._say_closed()
-
-    def _say_closed(self) -> None:
-        self.notice = t("replay.closed")
-        self.draw()
+            self.tell(t("replay.closed"))
 
     # Other actions
 
@@ -365,18 +363,17 @@ class ReplayScreen(OnTop[None]):
         write_note(self.thousand, moment_of(self.replay.source, self._path, self.ply), self._noted)
 
     def _noted(self, told: str) -> None:
-        self._notes, self.notice = {} if self._path is None else texts_of(self._path), told
-        self.draw()
+        self._notes = {} if self._path is None else texts_of(self._path)
+        self.tell(told)
 
     def action_export(self) -> None:
         """Save the moment or the deal as a file, or as text to paste."""
         self._stop()
         deal, session = self.deal, self.replay.source
         if not self.may_open:
-            self._say_closed()
+            self.tell(t("replay.closed"))
         elif why := self.note(deal.number):
-            self.notice = t("replay.not_noted", why=why)
-            self.draw()
+            self.tell(t("replay.not_noted", why=why))
         else:
             notes = {at: [f"{SIGN} {text}"] for at, text in self._notes.items()}
             eyes, replay = self.bottom, Replay(session)

@@ -55,13 +55,10 @@ class ThousandReplayScreen(ReplayScreen):
         self.motion.end_slide()
         played = self.flow.played if self.is_stepping and self.thousand.animates and self.pace.frame > 0 else None
         if played is not None and not too_small(self.app.size):
-            self._let_slide(*played)
-
-    def _let_slide(self, seat: int, card: Card) -> None:
-        """Move the card from the hand in the last picture, or from its seat's plate."""
-        places = self.scene.places if self.scene is not None and seat == self.bottom else ()
-        place = places.index(card) if card in places else None
-        self.motion.begin_slide(Slide(((seat, card),), place=place), self.pace.frame)
+            # From the hand in the last picture, or from its seat's plate.
+            places = self.scene.places if self.scene is not None and played[0] == self.bottom else ()
+            place = places.index(played[1]) if played[1] in places else None
+            self.motion.begin_slide(Slide((played,), place=place), self.pace.frame)
 
     def told(self) -> str:
         """What the seat was told about the move or, with open cards, what the player who made it was told."""

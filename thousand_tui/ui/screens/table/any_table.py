@@ -161,11 +161,8 @@ class AnyTable(Running[S]):
     @on(Hinting.Found)
     def _found(self, message: Hinting.Found) -> None:
         """Show the new advice, unless its hint has been closed."""
-        advised = self.hinting.take(message)
-        if message.failed and advised is not None:
-            self.go_on(t("hint.failed"))
-        elif advised is not None:
-            self.picture.show_hint(advised)
+        if self.hinting.take(message):
+            self.go_on(t("hint.failed") if message.failed else None)
 
     # Looking
 

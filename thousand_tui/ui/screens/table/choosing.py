@@ -28,11 +28,15 @@ class Choosing:
         self.ply = ply
         self.places = tuple(places)
         self.touched = False
+        self.begin()
         self.cursor = self._near(cursor)
         # Whether the person has moved the cursor.
         self.pointed = False
         # Whether a 1 was typed that may become a number above ten with the next digit.
         self._teens = False
+
+    def begin(self) -> None:
+        """Set out what there is to choose."""
 
     # The cursor over the hand
 
@@ -134,8 +138,7 @@ class Asking(Choosing):
 
     points_at_cards = False
 
-    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
-        super().__init__(view, ply, places, cursor)
+    def begin(self) -> None:
         self.answers = self._answers()
         self.at = self._start()
 
@@ -244,10 +247,9 @@ class Picking(Typing):
 
     digits = DIGITS
 
-    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
-        super().__init__(view, ply, places, cursor)
-        assert isinstance(view.choices, Bids | Raises)
-        self.range: Bids | Raises = view.choices
+    def begin(self) -> None:
+        assert isinstance(self.view.choices, Bids | Raises)
+        self.range: Bids | Raises = self.view.choices
         self._settled = self.lowest
 
     @property
@@ -332,8 +334,7 @@ class CutChoosing(Typing):
 
     digits = len(str(MOST))
 
-    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
-        super().__init__(view, ply, places, cursor)
+    def begin(self) -> None:
         self.lifted = PACK_SIZE // 2
 
     def lift(self, cards: int) -> None:

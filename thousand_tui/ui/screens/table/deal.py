@@ -87,7 +87,8 @@ class ResultPanel(Panel):
         review = wrap(scene.review or t("deal.review"), width)[:MOST_SAID] if scene.review is not None else []
         below = FOOT + len(review)
         gap = 1 if faces + len(head) + len(rows) + len(scene.side_names) + below + 2 <= canvas.height else 0
-        lines = list(_spaced(rows, gap))
+        # Blank lines before each side but the first.
+        lines = [line for at, row in enumerate(rows) for line in [SideRow("")] * (gap * bool(at and row.name)) + [row]]
         room = max(1, canvas.height - faces - len(head) - below - 1)
         height = faces + len(head) + 1 + min(len(lines), room) + below
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
@@ -220,14 +221,6 @@ def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], lo
     for seat in outcome.active:
         key = "deal.took" if outcome.melds[seat] else "deal.took_cards"
         yield t(key, who=clipped(scene.labels[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
-
-
-def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:
-    """The lines, with ``gap`` blank ones before each side but the first."""
-    for at, row in enumerate(rows):
-        if at and row.name:
-            yield from [SideRow("")] * gap
-        yield row
 
 
 def _wrapped(text: str, gap: str, width: int) -> list[str]:

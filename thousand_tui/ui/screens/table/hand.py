@@ -99,7 +99,9 @@ class Hand(Shown):
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")
         brush = Brush(self, canvas, size, is_apart=size is ROYAL and self._gap > 0 and self.draws_pictures)
-        if slot is not None and self._shows_gifts(scene):
+        # Chosen cards lie in the middle of the table, unless a question or a hint covers it.
+        is_laid = isinstance(scene.choosing, Giving) and (scene.advised is None or self.hint_beside)
+        if slot is not None and is_laid:
             brush.place(x, y, picked=picked)
             # A digit alone in a frame would look like a card.
             key = f"[{number}]" if number else ""
@@ -110,13 +112,11 @@ class Hand(Shown):
             brush.card(x, y, card, state)
             self._mark(canvas, scene, card, x, y)
         if isinstance(choosing, Giving) and slot is not None:
-            number, style = self._whom(scene, choosing.slots[slot]), self.style("turn")
+            place, style = choosing.slots[slot], self.style("turn")
+            whom = t("hand.aside") if place == ASIDE else scene.names[place]
+            number = "→" + clip(whom, size.width - 1 + self._gap)
         canvas.center(below, number, style, x, size.width)
         canvas.zone(x, 0, size.width, size.height + 2, f"card:{at}")
-
-    def _shows_gifts(self, scene: Scene) -> bool:
-        """Whether chosen cards lie in the middle of the table, not covered by a question or a hint."""
-        return isinstance(scene.choosing, Giving) and (scene.advised is None or self.hint_beside)
 
     def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
         """Mark new cards: the talon during the exchange, and a card passed to this seat until the first trick is over,
@@ -126,10 +126,6 @@ class Hand(Shown):
             canvas.put(x + 1, y, clip(t("hand.new"), self._card.width - 2), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "◆", self.style("picked-edge"))
-
-    def _whom(self, scene: Scene, place: int) -> str:
-        """Who gets a card."""
-        return "→" + clip(t("hand.aside") if place == ASIDE else scene.names[place], self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:
         """The digits that point at a place, if digits point at cards. With up to ten cards, 0 is the tenth."""

@@ -84,13 +84,13 @@ class Hinting:
             self._owner.post_message(self.Found(asked, latest))
         self._owner.post_message(self.Found(asked, None, failed))
 
-    def take(self, found: Found) -> Advised | None:
-        """What is known now; None if this belongs to a hint that was closed."""
+    def take(self, found: Found) -> bool:
+        """Take what is known now; False if it belongs to a hint that was closed."""
         if self.advised is None or found.asked != self.asked:
-            return None
+            return False
         advice = found.advice or self.advised.advice
         self.advised = replace(self.advised, advice=advice, over=found.advice is None)
-        return self.advised
+        return True
 
 
 MARGIN: Final = 2

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from thousand_tui.ui.clock import CLOCK, Timed, Wait
+from textual.message_pump import MessagePump
+
+from thousand_tui.ui.clock import CLOCK, Wait
 
 # A card of either game.
 Card = TypeVar("Card")
@@ -56,7 +58,7 @@ class Motion(Generic[Card]):
     """
 
     def __init__(
-        self, timed: Timed, draw: Callable[[], None], show_slide: Callable[[Slide[Card] | None], None]
+        self, timed: MessagePump, draw: Callable[[], None], show_slide: Callable[[Slide[Card] | None], None]
     ) -> None:
         self.arrived: int | None = None
         self.slide: Slide[Card] | None = None

@@ -22,7 +22,7 @@ from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.panel import Panel, PromisePanel
-from thousand_tui.ui.screens.table.scene import Advised, Scene
+from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import BACKS_FROM, HeadLine, Me, Seats, shows_hands
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.side_views import WIDTH as SIDE_WIDTH
@@ -159,12 +159,6 @@ class Picture(Styled, Vertical):
                 self.show(self.scene)
             else:
                 self.query_one(TricksPanel).show(self.scene)
-
-    def show_hint(self, advised: Advised) -> None:
-        """Redraw only the hint, because nothing else has changed."""
-        if self.scene is not None and self.has_parts:
-            self.scene = replace(self.scene, advised=advised)
-            self.query_one(HintPanel).show(self.scene)
 
     def keep_notices_in_the_middle(self) -> None:
         """Put notices where they cover no cards."""

@@ -16,11 +16,10 @@ from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Co
 class Giving(Choosing):
     """A card for each slot: ``slots`` are the opponents, going round, and then the places for cards laid aside."""
 
-    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
-        assert isinstance(view.choices, Gives)
-        self.gives = view.choices
-        super().__init__(view, ply, places, cursor)
-        given = [seat for seat in view.opponents if seat in self.gives.recipients]
+    def begin(self) -> None:
+        assert isinstance(self.view.choices, Gives)
+        self.gives = self.view.choices
+        given = [seat for seat in self.view.opponents if seat in self.gives.recipients]
         self.slots: tuple[int, ...] = (*given, *(ASIDE,) * self.gives.aside)
         # The cards chosen so far, by slot; the last one chosen is at the end.
         self.gifts: dict[int, Card] = {}
@@ -105,11 +104,10 @@ class Giving(Choosing):
 class Playing(Choosing):
     """A card and its meld: the first it can declare, unless the player chooses another way."""
 
-    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
-        assert isinstance(view.choices, Plays)
-        self.plays = view.choices
+    def begin(self) -> None:
+        assert isinstance(self.view.choices, Plays)
+        self.plays = self.view.choices
         self._way = 0
-        super().__init__(view, ply, places, cursor)
 
     def _near(self, cursor: int | None) -> int | None:
         return self._cheapest()

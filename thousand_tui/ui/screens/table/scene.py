@@ -23,6 +23,7 @@ from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, clean_name, names_of_sides
 from thousand_tui.words.grammar import Person
+from thousand_tui.words.scores import leaders
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +215,8 @@ class Scene(AnyScene):
 
     def partner(self, seat: int) -> int | None:
         """The partner of this seat; None if it has none."""
-        return next((other for other in self.form.partners[self.form.sides[seat]] if other != seat), None)
+        sides = self.form.sides
+        return next((other for other, side in enumerate(sides) if side == sides[seat] and other != seat), None)
 
     @cached_property
     def side_names(self) -> tuple[str, ...]:
@@ -240,6 +242,29 @@ class Scene(AnyScene):
             return self.view.melds
         played = (happened.meld for happened in self.shown.story if isinstance(happened, Played))
         return tuple(meld for meld in played if meld is not None)
+
+    @cached_property
+    def leading(self) -> tuple[int, ...]:
+        """The sides with the highest total on the sheet."""
+        return leaders(self.shown.sheet)
+
+    @cached_property
+    def leader(self) -> int | None:
+        """Who led the trick on the table."""
+        if self.shown.held is not None:
+            return self.shown.held.leader
+        return self.view.play.leader if self.view.play else None
+
+    @cached_property
+    def winner(self) -> int | None:
+        """Who takes the trick on the table, or is winning it so far."""
+        return self.view.winning_seat if self.shown.held is None else self.shown.held.winner
+
+    @cached_property
+    def lying(self) -> dict[int, Card]:
+        """The cards of the trick by seat, without one on its way there; a finished trick while it is shown."""
+        played = self.view.table if self.shown.held is None else self.who_played(self.shown.held)
+        return {seat: card for seat, card in played if self.slide is None or not self.slide.arriving(seat)}
 
     def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
         """The cards of a finished trick as (seat, card), beginning with the leader."""

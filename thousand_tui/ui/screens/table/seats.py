@@ -20,31 +20,22 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.scores import leaders, marks
+from thousand_tui.words.scores import marks
 
 
 def standing_text(scene: Scene, seat: int, room: int) -> str:
     """The points and marks of a seat's side. With less room, it is set closer, then uses strokes as on paper."""
     standing, rules = scene.standing(seat), scene.view.rules
-    number = number_text(standing.total)
-    star = "★ " if leads(scene, seat) else ""
-    parts = [star + t("seat.points", points=standing.total), *_partner(scene, seat), *marks(standing, rules)]
-    for text in (t("gap").join(parts), " ".join(parts)):
-        if cell_len(text) <= room:
-            return text
-    return f"{star}{number} {standing_marks(standing, rules)}"
-
-
-def _partner(scene: Scene, seat: int) -> Iterator[str]:
-    """The partner whose total the seat shares (V2 for four)."""
+    star = "★ " if scene.leading == (scene.form.sides[seat],) else ""
+    parts = [star + t("seat.points", points=standing.total)]
     partner = scene.partner(seat)
     if partner is not None:
-        yield t("seat.partner") if partner == scene.view.seat else t("seat.with", who=scene.names[partner])
-
-
-def leads(scene: Scene, seat: int) -> bool:
-    """Whether only the seat's side has the highest total."""
-    return leaders(scene.shown.sheet) == (scene.form.sides[seat],)
+        parts.append(t("seat.partner") if partner == scene.view.seat else t("seat.with", who=scene.names[partner]))
+    parts += marks(standing, rules)
+    for gap in (t("gap"), " "):
+        if cell_len(text := gap.join(parts)) <= room:
+            return text
+    return f"{star}{number_text(standing.total)} {standing_marks(standing, rules)}"
 
 
 PLATE = 37
@@ -272,18 +263,21 @@ def _own_text(scene: Scene, seat: int, room: int) -> str:
     marks, then who deals. Numbers are never cut."""
     said = status(scene, seat)
     deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
-    full, strokes = standing_text(scene, seat, room), standing_text(scene, seat, 0)
-    count = taken(scene, seat, ".short")
+    full, short = standing_text(scene, seat, room), taken(scene, seat, ".short")
     unsaid = "" if scene.view.play and seat == scene.declarer and scene.tally is not None else said
-    ways = (
+    strokes = standing_text(scene, seat, 0)
+    text = ""
+    for parts in (
         (full, said, taken(scene, seat), deals),
-        (full, said, count, deals),
-        (full, unsaid, count, deals),
-        (strokes, unsaid, count, deals),
-        (strokes, unsaid, count),
-    )
-    texts = [t("gap").join(filter(None, parts)) for parts in ways]
-    return next((text for text in texts if cell_len(text) <= room), texts[-1])
+        (full, said, short, deals),
+        (full, unsaid, short, deals),
+        (strokes, unsaid, short, deals),
+        (strokes, unsaid, short),
+    ):
+        text = t("gap").join(filter(None, parts))
+        if cell_len(text) <= room:
+            break
+    return text
 
 
 class Me(Shown):
@@ -302,15 +296,11 @@ class Me(Shown):
         if scene.acting == seat and not scene.my_turn:
             canvas.put(x + 2, 0, doing(scene, seat), self.style("turn"))
             return
-        running = _running(scene, seat)
+        # The value of the melds that this seat has declared, which everybody has seen.
+        worth = sum(meld.worth for meld in scene.melds if meld.seat == seat)
+        running = t("seat.melds", worth=worth) if worth else ""
         if running and x + cell_len(running) + 4 < canvas.width:
             canvas.right(canvas.width - 2, 0, running, self.style("muted"))
-
-
-def _running(scene: Scene, seat: int) -> str:
-    """The value of the melds that this seat has declared, which everybody has seen."""
-    worth = sum(meld.worth for meld in scene.view.melds if meld.seat == seat)
-    return t("seat.melds", worth=worth) if worth else ""
 
 
 SHORTEST: Final = 4

@@ -12,7 +12,7 @@ from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
 from thousand_tui.rules.kernel import why_taken
 from thousand_tui.ui.screens.table.hand import place_x
 from thousand_tui.ui.screens.table.motion import Slide, along
-from thousand_tui.ui.screens.table.panel import Panel, Piles, button_width, draw_piles, enter, piles
+from thousand_tui.ui.screens.table.panel import Panel, button_width, draw_piles, enter, piles
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
@@ -73,12 +73,6 @@ LABEL: Final = 22
 ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right")}
 
 
-def on_table(scene: Scene) -> dict[int, Card]:
-    """The cards of the trick by seat, without one on its way there; a finished trick while it is shown."""
-    played = scene.view.table if scene.shown.held is None else scene.who_played(scene.shown.held)
-    return {seat: card for seat, card in played if scene.slide is None or not scene.slide.arriving(seat)}
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a seat plays its card, and whether its name is below the card or, without room, beside it."""
@@ -132,13 +126,16 @@ class TricksPanel(Panel):
         found = piles(scene)
         for seat, place in where.places.items():
             self._card(canvas, scene, seat, place, where.size)
-            if self._winner(scene) == seat and seat in on_table(scene):
+            if scene.winner == seat and seat in scene.lying:
                 taken = found.width(where.size) + EDGE if found and len(scene.players) == 2 else 0
                 self._wins(canvas, scene, seat, where, canvas.width - taken)
         self._corner(canvas, scene, where)
         self._last(canvas, scene, where.bottom - 2)
-        if found is not None:
-            self._piles(canvas, scene, found, where)
+        if found is not None and len(scene.players) == 2:
+            # Nobody sits at the upper right.
+            draw_piles(self, canvas, found, (canvas.width - EDGE - found.width(where.size), where.top, where.size))
+        elif found is not None:
+            draw_piles(self, canvas, found, (EDGE, max(0, where.bottom - where.size.height), where.size))
         if (own := where.places.get(scene.bottom)) is not None:
             draw_ways(self, canvas, scene, (own.x, own.y + 2, where.size))
         if scene.slide is not None:
@@ -154,7 +151,9 @@ class TricksPanel(Panel):
         size = SMALL if is_large else where.size
         brush = Brush(self, canvas, size)
         for seat, card in slide.cards:
-            spot = _amid(where.places[seat], where.size, size)
+            place = where.places[seat]
+            # The middle of the place.
+            spot = place.x + (where.size.width - size.width) // 2, place.y + (where.size.height - size.height) // 2
             if slide.winner is None:
                 x, y = along(self._home(canvas, scene, seat, size, slide.place), spot, slide.step)
             elif not is_large or seat == slide.winner:
@@ -176,19 +175,16 @@ class TricksPanel(Panel):
             return (canvas.width - size.width) // 2, canvas.height
         return place_x(scene, place, canvas.width, self.size_of_cards), canvas.height
 
-    def _winner(self, scene: Scene) -> int | None:
-        return scene.shown.held.winner if scene.shown.held else scene.view.winning_seat
-
     def _card(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size) -> None:
         x, y = place.x, place.y
-        brush, card = Brush(self, canvas, size), on_table(scene).get(seat)
+        brush, card = Brush(self, canvas, size), scene.lying.get(seat)
         if card is None:
             brush.place(x, y)
             if scene.acting == seat:
                 canvas.center(y + size.height // 2, "…", self.style("turn"), x, size.width)
         else:
             brush.card(x, y, card)
-        wins = card is not None and self._winner(scene) == seat
+        wins = card is not None and scene.winner == seat
         label = self._label(scene, seat)
         style = self.style("turn" if wins or scene.acting == seat else "muted")
         if place.below:
@@ -225,14 +221,9 @@ class TricksPanel(Panel):
     def _label(self, scene: Scene, seat: int) -> str:
         """Whose place it is, and whether they lead."""
         who = t("trick.you") if seat == scene.view.seat else scene.names[seat]
-        if self._leader(scene) != seat:
+        if scene.leader != seat:
             return who
         return t("trick.to_lead", who=Person(who, seat == scene.view.seat))
-
-    def _leader(self, scene: Scene) -> int | None:
-        if scene.shown.held:
-            return scene.shown.held.leader
-        return scene.view.play.leader if scene.view.play else None
 
     def _corner(self, canvas: Canvas, scene: Scene, where: Layout) -> None:
         """Draw trump and the newest melds on the left, or above the cards if these are there.
@@ -278,20 +269,6 @@ class TricksPanel(Panel):
         winner = done[-1].winner
         took = t("trick.last_took", who=Person(clip(scene.names[winner], 12), winner == scene.view.seat))
         canvas.right(right, y + 2, took, self.style("muted"))
-
-    def _piles(self, canvas: Canvas, scene: Scene, found: Piles, where: Layout) -> None:
-        """Draw the piles: upper right if nobody sits at the side, otherwise lower left."""
-        if len(scene.players) == 2:
-            x = canvas.width - EDGE - found.width(where.size)
-            draw_piles(self, canvas, found, (x, where.top, where.size))
-        else:
-            y = max(0, where.bottom - where.size.height)
-            draw_piles(self, canvas, found, (EDGE, y, where.size))
-
-
-def _amid(place: Place, size: Size, smaller: Size) -> tuple[int, int]:
-    """Where a smaller card begins that lies in the middle of a place."""
-    return place.x + (size.width - smaller.width) // 2, place.y + (size.height - smaller.height) // 2
 
 
 def _why(scene: Scene, trick: Trick) -> str:
