@@ -165,7 +165,7 @@ class Pacing(ABC, Generic[S, E]):
     def next(self) -> Next:
         """What comes next."""
         session, coach, turn = self.session, self.coach, self.session.turn
-        if session.needs(turn):
+        if session.is_away(turn):
             return Next.CURTAIN
         if self.held is not None:
             return Next.TRICK

@@ -164,10 +164,10 @@ class Session(Generic[G, V_co, A]):
     @property
     def needs_curtain(self) -> bool:
         """Whether a person must come to the keyboard before anything else can happen."""
-        return self.needs(self.turn)
+        return self.is_away(self.turn)
 
-    def needs(self, acting: int | None) -> bool:
-        """Whether the seat to act is a person's who must come to the keyboard first."""
+    def is_away(self, acting: int | None) -> bool:
+        """Whether the seat to act is that of a person who has yet to come to the keyboard."""
         return acting != self.at_keyboard and acting in self.people and not self.plays_itself()
 
     def view(self, ply: int | None = None) -> V_co:

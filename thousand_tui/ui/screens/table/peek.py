@@ -9,8 +9,7 @@ from thousand_tui.rules import ASIDE, Card
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.side import count_key, draw_points, draw_suits, story_lines
-from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.screens.table.side import count_key, draw_points, draw_suits, draw_trick, story_lines
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import suit_text, t
 
@@ -46,15 +45,10 @@ class Peek(Shown, Peeked):
         self._cards(canvas, scene, scene.who_played(trick), trick.winner)
 
     def _cards(self, canvas: Canvas, scene: Scene, cards: Sequence[tuple[int, Card]], winner: int | None) -> None:
-        column = (canvas.width - 4) // max(1, len(cards))
-        brush = Brush(self, canvas, SMALL)
-        for at, (seat, card) in enumerate(cards):
-            left = 2 + at * column
-            brush.card(left + (column - SMALL.width) // 2, 3, card)
-            name = clip(t("peek.aside") if seat == ASIDE else scene.labels[seat], column - 4)
-            if seat == winner:
-                name += " ◄"
-            canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
+        named = [
+            (t("peek.aside") if seat == ASIDE else scene.labels[seat], card, seat == winner) for seat, card in cards
+        ]
+        draw_trick(self, canvas, (2, 3, canvas.width - 4), named, "text")
 
     def _out(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the cards still out on the left, and everybody's points on the right."""

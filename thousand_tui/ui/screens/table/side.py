@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.desk.sheet_rows import FINED, in_order, marks_of
-from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, Booked, Passed, Settled, Trick, events
+from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, Booked, Passed, Settled, events
 from thousand_tui.rules.cards import PACK, SUITS, Card, Cards
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
@@ -168,6 +168,20 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
     return y + 1
 
 
+def draw_trick(
+    part: Shown, canvas: Canvas, place: tuple[int, int, int], cards: Sequence[tuple[str, Card, bool]], style: str
+) -> None:
+    """Draw cards side by side with a name below each, and a mark for the one that won; ``place`` is (x, y, width)."""
+    x, y, width = place
+    column = width // max(1, len(cards))
+    brush = Brush(part, canvas, SMALL)
+    for name, card, wins in cards:
+        brush.card(x + (column - SMALL.width) // 2, y, card)
+        text = clip(name, column - 3) + " ◄" if wins else clip(name, column - 1)
+        canvas.center(y + SMALL.height, text, part.style("turn" if wins else style), x, column)
+        x += column
+
+
 # From this many rows on, the last trick is drawn as cards, and everybody's points are shown, too.
 POINTS_FROM = 42
 # Rows for the parts below the sheet in a panel this high, with ten lines for the deal.
@@ -240,27 +254,14 @@ class SidePanel(SideViews, Shown):
         if not scene.tricks:
             return self.put_trick(canvas, y, ())
         trick = scene.tricks[-1]
-        if is_laid:
-            return self._laid(canvas, scene, trick, self.put_title(canvas, y, t("side.last")))
         played = scene.who_played(trick)
+        if is_laid:
+            y = self.put_title(canvas, y, t("side.last"))
+            cards = [(scene.labels[seat], card, seat == trick.winner) for seat, card in played]
+            draw_trick(self, canvas, (1, y, canvas.width - 2), cards, "muted")
+            return y + SMALL.height + 1
         told = [(card_text(card), card.suit, scene.labels[seat], seat == trick.winner) for seat, card in played]
         return self.put_trick(canvas, y, told)
-
-    def _laid(self, canvas: Canvas, scene: Scene, trick: Trick, y: int) -> int:
-        """Draw a trick as it lay on the table, with the winner marked."""
-        played = scene.who_played(trick)
-        column = (canvas.width - 2) // len(played)
-        brush = Brush(self, canvas, SMALL)
-        for at, (seat, card) in enumerate(played):
-            x = 1 + at * column
-            brush.card(x + (column - SMALL.width) // 2, y, card)
-            wins = seat == trick.winner
-            name = clip(scene.labels[seat], column - (3 if wins else 1))
-            if wins:
-                name += " ◄"
-            style = self.style("turn" if wins else "muted")
-            canvas.center(y + SMALL.height, name, style, x, column)
-        return y + SMALL.height + 1
 
     def _count(self, canvas: Canvas, scene: Scene, y: int, *, has_points: bool) -> int:
         """Draw the cards still out and, if wanted, what everybody has taken above them."""
