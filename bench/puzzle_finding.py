@@ -18,7 +18,7 @@ from random import Random
 from typing import Final
 
 from bench.puzzle_lines import words_of
-from bench.puzzle_proofs import AHEAD, SEEDS, Proof, agreed, costliest, deciding, line_after, proved, upheld
+from bench.puzzle_proofs import AHEAD, SEEDS, Ended, Proof, agreed, costliest, deciding, line_after, proved, upheld
 from thousand_tui.bots import LEVELS, bot_rng, regular
 from thousand_tui.bots.contracts import choose_pass
 from thousand_tui.bots.reasons import ideas
@@ -382,7 +382,7 @@ def _closed(deal: Deal, view: View, sort: Sort, proof: Proof, idea: Action, offe
     return deal.puzzle(sort, step_of(deal, view, answers, offers), answers, offers, facts)
 
 
-def end_of(tried: Tried, view: View) -> End:
+def end_of(tried: Ended, view: View) -> End:
     """What a choice led to."""
     plays = (tried.share(tried.declarers.count(seat)) for seat in range(len(view.hands)))
     return End(tried.share(tried.won), tried.share(tried.lost), tuple(plays))

@@ -9,7 +9,7 @@ cards every choice is tried in the same worlds, which come from the View alone, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -47,20 +47,47 @@ DOUBT: Final = 3.0
 # With hidden cards
 
 
+@dataclass(slots=True)
+class Ended(Tried):
+    """A choice that was tried, and in how many worlds the seat ``won`` the game or ``lost`` it to another;
+    ``declarers`` are the seats that played a contract."""
+
+    won: int = 0
+    lost: int = 0
+    declarers: list[int] = field(default_factory=list)
+
+    @property
+    def percent(self) -> int | None:
+        """How often the contract was made, in percent; None if there was none."""
+        return None if self.chance is None else round(100 * self.chance)
+
+    def share(self, count: int) -> int:
+        """A count as a percentage of the worlds."""
+        return round(100 * count / len(self.worths))
+
+    def note(self, before: Game, after: Game, view: View) -> None:
+        """Count how the deal ended that was played out from ``before``."""
+        side = view.side(view.me)
+        self.won += side in after.winners
+        self.lost += bool(after.winners) and side not in after.winners
+        if len(after.sheet.deals) > len(before.sheet.deals) and after.sheet.deals[-1].outcome.contract:
+            self.declarers.append(after.sheet.deals[-1].outcome.declarer)
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """The choices that are right, all equally good as far as can be told, and those that are far behind all of them,
     each with its trial."""
 
-    right: tuple[Tried, ...]
-    wrong: tuple[Tried, ...]
+    right: tuple[Ended, ...]
+    wrong: tuple[Ended, ...]
 
     @property
     def answers(self) -> frozenset[Action]:
         """The right choices."""
         return frozenset(tried.action for tried in self.right)
 
-    def tried(self, action: Action) -> Tried:
+    def tried(self, action: Action) -> Ended:
         """The trial of this choice."""
         return next(tried for tried in (*self.right, *self.wrong) if tried.action == action)
 
@@ -77,12 +104,12 @@ def proved(
     told = write_view(replace(view, rules=replace(view.rules, version=TOLD)))
     rng = Random(sha256(f"thousand/puzzle/{seed}/{told}".encode()).digest())
     games = worlds(view, rng, EXPERT)
-    running, wrong = [Tried(action) for action in offers], list[Tried]()
+    running, wrong = [Ended(action) for action in offers], list[Ended]()
     for count in range(ROUND, MOST + 1, ROUND):
         for game in islice(games, ROUND):
             chance = rng.random()
             for tried in running:
-                play_out(game, tried, view, Random(chance), choose)
+                tried.note(game, play_out(game, tried, view, Random(chance), choose), view)
         running.sort(key=lambda tried: -sum(tried.worths))
         behind = [(tried, _between(running[0], tried)) for tried in running[1:]]
         if sum(found.mean + DOUBT * found.error < AHEAD for _, found in behind) >= most_answers:

@@ -47,31 +47,18 @@ ALL: Final = 24
 
 @dataclass(slots=True)
 class Tried:
-    """What one choice brought: the ``worths`` of the sheet world by world, and in how many worlds the seat ``won`` the
-    game or ``lost`` it to another; ``declarers`` are the seats that played a contract. ``contracts`` counts those that
-    a chance is about, ``made`` those made among them: before there is a declarer, only those of the seat's own side."""
+    """What one choice brought: the ``worths`` of the sheet world by world. ``contracts`` counts those that a chance is
+    about, ``made`` those made among them: before there is a declarer, only those of the seat's own side."""
 
     action: Action
     worths: list[float] = field(default_factory=list)
     made: int = 0
     contracts: int = 0
-    won: int = 0
-    lost: int = 0
-    declarers: list[int] = field(default_factory=list)
 
     @property
     def chance(self) -> float | None:
         """How often such a contract was made; None if there was none."""
         return self.made / self.contracts if self.contracts else None
-
-    @property
-    def percent(self) -> int | None:
-        """The same in percent."""
-        return None if self.chance is None else round(100 * self.chance)
-
-    def share(self, count: int) -> int:
-        """A count as a percentage of the worlds."""
-        return round(100 * count / len(self.worths))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,32 +132,38 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     return Difference(mean, sqrt(spread / len(behind)))
 
 
-def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = regular.choose) -> None:
-    """Make the choice in this game, and note what the sheet is worth once the deal is settled or dealt again."""
-    rules, deals = game.rules, len(game.sheet.deals)
-    game = apply(game, tried.action)
-    for _ in range(LONGEST):
-        seat = turn(game)
-        if seat is None or len(game.sheet.deals) > deals:
-            break
-        if seat == CHANCE:
-            if stage_of(game).name == SHUFFLING:
-                break
-            game = apply(game, draw(game, str(rng.random()), 0))
-            continue
-        offered = choices(game)
-        only = len(offered) == 1
-        game = apply(game, next(iter(offered)) if only else choose(view_of(game, seat), rng))
+def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = regular.choose) -> Game:
+    """Make the choice in this game, play the deal until it is settled or dealt again, and note what the sheet is then
+    worth. Returns the game at that point."""
+    deals = len(game.sheet.deals)
+    for _, _, after in _moves(game, tried.action, view.me, rng, choose):
+        game = after
     side = view.side(view.me)
-    tried.worths.append(sheet_worth(game.sheet, game.winners, side, rules))
-    tried.won += side in game.winners
-    tried.lost += bool(game.winners) and side not in game.winners
+    tried.worths.append(sheet_worth(game.sheet, game.winners, side, game.rules))
     if len(game.sheet.deals) > deals and game.sheet.deals[-1].outcome.contract:
         declarer = game.sheet.deals[-1].outcome.declarer
-        tried.declarers.append(declarer)
         if view.deal.declarer is not None or view.side(declarer) == side:
             tried.contracts += 1
             tried.made += game.sheet.deals[-1].made
+    return game
+
+
+def _moves(game: Game, action: Action, seat: int, rng: Random, choose: Bot) -> Iterator[tuple[int, Action, Game]]:
+    """The choice and the moves after it, each with the game that follows."""
+    deals = len(game.sheet.deals)
+    game = apply(game, action)
+    yield seat, action, game
+    for _ in range(LONGEST):
+        actor = turn(game)
+        if actor is None or len(game.sheet.deals) > deals or stage_of(game).name == SHUFFLING:
+            return
+        if actor == CHANCE:
+            chosen: Action = draw(game, str(rng.random()), 0)
+        else:
+            offered = choices(game)
+            chosen = next(iter(offered)) if len(offered) == 1 else choose(view_of(game, actor), rng)
+        game = apply(game, chosen)
+        yield actor, chosen, game
 
 
 # At most this many different worlds are played out.
@@ -253,7 +246,9 @@ def _played(game: Game, action: Action, view: View, rng: Random) -> _Line:
     steps: list[Step] = []
     side, deals = view.side(view.me), len(game.sheet.deals)
     before = game.sheet.totals[side]
-    for actor, chosen, after in _moves(game, action, view.me, rng):
+    for actor, chosen, after in _moves(game, action, view.me, rng, regular.choose):
+        if actor == CHANCE:
+            break
         steps.append(Step(view_of(game, actor), chosen, _hands(after)))
         game = after
     worth = sheet_worth(game.sheet, game.winners, side, game.rules)
@@ -261,17 +256,3 @@ def _played(game: Game, action: Action, view: View, rng: Random) -> _Line:
         return _Line(steps, worth, None, 0)
     outcome = game.sheet.deals[-1].outcome
     return _Line(steps, worth, game.sheet.totals[side] - before, outcome.cards[view.me] + outcome.melds[view.me])
-
-
-def _moves(game: Game, action: Action, seat: int, rng: Random) -> Iterator[tuple[int, Action, Game]]:
-    deals = len(game.sheet.deals)
-    game = apply(game, action)
-    yield seat, action, game
-    for _ in range(LONGEST):
-        actor = turn(game)
-        if actor is None or actor == CHANCE or len(game.sheet.deals) > deals or stage_of(game).name == SHUFFLING:
-            return
-        offered = choices(game)
-        chosen = next(iter(offered)) if len(offered) == 1 else regular.choose(view_of(game, actor), rng)
-        game = apply(game, chosen)
-        yield actor, chosen, game
