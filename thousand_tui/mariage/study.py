@@ -109,8 +109,10 @@ def _steps(game: Game, action: Action) -> Iterator[MariageStep]:
             action = next(iter(view.choices)) if len(view.choices) == 1 else regular(view, rng)
 
 
-class CardQuestion(AsksAgain["Quiz", Verdict]):
+class CardQuestion(AsksAgain):
     """Asks at the table which card was better, given what the seat knew."""
+
+    mistake: Verdict
 
     def line(self, voice: Voice) -> str:
         """The question, the cost of a wrong card, or which card is better and why."""
@@ -135,13 +137,12 @@ class CardQuestion(AsksAgain["Quiz", Verdict]):
         """Judge as the review does."""
         chosen = next(each for each in self.mistake.choices if each.action == action)
         if chosen.is_even:
-            self.quiz.found += 1
             self.end(State.RIGHT)
         else:
             self.state = State.WRONG
 
 
-class Quiz(MistakesAgain[Verdict]):
+class Quiz(MistakesAgain):
     """Asks about the clear mistakes again."""
 
     def asked_about(self, mistake: Verdict) -> AtTable:

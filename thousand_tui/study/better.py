@@ -18,19 +18,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from re import split
 from textwrap import wrap
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.bots.reasons import idea
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
-from thousand_tui.study.judging import Verdict, grade_of
+from thousand_tui.study.judging import Grade, Verdict, grade_of
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.study.wording import why_better
-from thousand_tui.table import PERSON, Player
+from thousand_tui.table import PERSON
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintWords
@@ -48,11 +48,6 @@ HELP: Final = "table.hint"
 
 # Makes a ``Thinking`` that calls this whenever a verdict arrives.
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
-
-
-# A mistake, which has the view it was made from, and the exercise that asks about it.
-M = TypeVar("M", bound=Any)
-Q = TypeVar("Q", bound="MistakesAgain[Any]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +75,10 @@ def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Col
 def table_of(replay: AnyReplay, ply: int, asked: int) -> AnySession:
     """The table after ``ply`` moves, before the mistake, with one person, in the seat that made it."""
     source = replay.source
-    players = [_seated(player, seat == asked) for seat, player in enumerate(source.players)]
+    players = [replace(player, kind=OTHERS) if player.is_person else player for player in source.players]
+    players[asked] = replace(players[asked], kind=PERSON)
     course = source.course.branch(replay.deals[replay.deal_of(ply + 1)].first, ply)
     return source.apart(course, players, source.seed)
-
-
-def _seated(player: Player, is_asked: bool) -> Player:
-    if is_asked:
-        return replace(player, kind=PERSON)
-    return replace(player, kind=OTHERS) if player.is_person else player
 
 
 def pages(text: str) -> list[str]:
@@ -103,16 +93,21 @@ def pages(text: str) -> list[str]:
     return found
 
 
-class AsksAgain(Asking, Generic[Q, M]):
-    """Asks for something better than the ``mistake``; ``quiz`` is the exercise it belongs to."""
+class AsksAgain(Asking):
+    """Asks for something better than the ``mistake`` made from a view; ``quiz`` is the exercise it belongs to."""
 
     badge = "better.badge"
     help = "better.show_me"
 
-    def __init__(self, quiz: Q, mistake: M) -> None:
+    def __init__(self, quiz: MistakesAgain, mistake: Any) -> None:
         super().__init__(mistake.view)
         self.quiz = quiz
         self.mistake = mistake
+
+    def end(self, state: State) -> None:
+        """Count what was found."""
+        self.quiz.found += state is State.RIGHT
+        super().end(state)
 
     @property
     def is_last(self) -> bool:
@@ -120,8 +115,11 @@ class AsksAgain(Asking, Generic[Q, M]):
         return self.quiz.at + 1 == len(self.quiz.mistakes)
 
 
-class QuizCoach(AsksAgain["Quiz", Missed]):
+class QuizCoach(AsksAgain):
     """The question about a decision in Thousand. If ``patient``, it waits for a verdict when one is needed."""
+
+    quiz: Quiz
+    mistake: Missed
 
     def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
         super().__init__(quiz, mistake)
@@ -196,13 +194,12 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
         """Judge as a review does; that may take time."""
         verdict, thinking = self.mistake.verdict, self.quiz.thinking
         self._loss, self._page = None, 0
-        best = next((choice for choice in verdict.choices if choice.action == action), None)
-        if action == verdict.best or (best is not None and best.is_even):
-            self._found(0.0)
-        elif action == verdict.action:
-            self.state, self._loss = State.WRONG, verdict.loss
+        if action == verdict.action:
+            self._judged(verdict.loss, verdict.grade)
+        elif action == verdict.best or any(choice.is_even for choice in verdict.choices if choice.action == action):
+            self._judged(0.0, None)
         elif (known := thinking.waited_for(action) if self._patient else thinking.verdict(action)) is not None:
-            self._judged(known)
+            self._judged(known.loss, known.grade)
         elif thinking.is_at_work and not self._patient:
             thinking.first(action)
             self.end(State.JUDGING)
@@ -211,32 +208,24 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
 
     def heard(self) -> None:
         """Use the verdict if it is the one being waited for."""
-        if self.state is State.JUDGING and self.answer is not None:
-            known = self.quiz.thinking.verdict(self.answer)
-            if known is not None:
-                self.waits = False
-                self._judged(known)
+        known = self.quiz.thinking.verdict(self.answer) if self.state is State.JUDGING else None
+        if known is not None:
+            self.waits = False
+            self._judged(known.loss, known.grade)
 
-    def _judged(self, known: Verdict) -> None:
-        if known.grade in CLEAR:
-            self.state, self._loss = State.WRONG, known.loss
+    def _judged(self, loss: float | None, grade: Grade | None) -> None:
+        """The answer costs this much; None if nobody knows."""
+        self._loss = loss
+        if loss is None or grade in CLEAR:
+            self.state = State.WRONG
         else:
-            self._found(known.loss)
+            self.end(State.RIGHT)
 
     def _guessed(self, action: Action) -> None:
         """Judge by what the review weighed, since the process that judges has gone."""
         choices = self.mistake.verdict.choices
-        weighed = next((choice for choice in choices if choice.action == action), None)
-        loss = None if weighed is None else max(0.0, choices[0].worth - weighed.worth)
-        if loss is None or grade_of(loss) in CLEAR:
-            self.state, self._loss = State.WRONG, loss
-        else:
-            self._found(loss)
-
-    def _found(self, loss: float) -> None:
-        self.quiz.found += 1
-        self._loss = loss
-        self.end(State.RIGHT)
+        losses = [max(0.0, choices[0].worth - choice.worth) for choice in choices if choice.action == action]
+        self._judged(losses[0] if losses else None, grade_of(losses[0]) if losses else None)
 
     def helps(self) -> None:
         """Show what is better, starting at the first page."""
@@ -247,7 +236,7 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
     def go_on(self) -> None:
         """Turn the page, or end; while an answer is being judged do nothing, unless the judging process has gone."""
         if self.state is State.JUDGING:
-            if not self.quiz.thinking.is_at_work and self.answer is not None:
+            if not self.quiz.thinking.is_at_work:
                 self.waits = False
                 self._guessed(self.answer)
         elif self._page + 1 < self._pages:
@@ -256,15 +245,15 @@ class QuizCoach(AsksAgain["Quiz", Missed]):
             super().go_on()
 
 
-class MistakesAgain(Exercise, Generic[M]):
-    """Questions about the mistakes of a replay, each at its own table; ``at`` is the place of the current one,
+class MistakesAgain(Exercise):
+    """Questions about the ``mistakes`` of a replay, each at its own table; ``at`` is the place of the current one,
     ``found`` counts those answered before the answer was shown."""
 
     left = "plain.better.left"
 
     situation: AtTable | None
 
-    def __init__(self, replay: AnyReplay, mistakes: Sequence[M]) -> None:
+    def __init__(self, replay: AnyReplay, mistakes: Sequence[Any]) -> None:
         self.mistakes = tuple(mistakes)
         self.at = 0
         self.found = 0
@@ -272,7 +261,7 @@ class MistakesAgain(Exercise, Generic[M]):
         self._ask()
 
     @abstractmethod
-    def asked_about(self, mistake: M) -> AtTable:
+    def asked_about(self, mistake: Any) -> AtTable:
         """The table of a question and its coach."""
 
     def _ask(self) -> None:
@@ -287,7 +276,7 @@ class MistakesAgain(Exercise, Generic[M]):
             self.situation = None
 
 
-class Quiz(MistakesAgain[Missed]):
+class Quiz(MistakesAgain):
     """The exercise for mistakes in Thousand."""
 
     def __init__(
