@@ -35,7 +35,7 @@ from thousand_tui.arena.match import match_of, rules_of
 from thousand_tui.arena.rows import DEALS, Dealt, Figure, mean
 from thousand_tui.bots import LEVELS, STYLES, Level
 from thousand_tui.bots.levels import styled
-from thousand_tui.bots.search.declaring import give_of, to_the_lead
+from thousand_tui.bots.search.exchange import give_of, to_the_lead
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.rules import Action, Bid, Contract, Game, Outcome, Pass, Rulebook, View, apply
 from thousand_tui.rules.cards import members

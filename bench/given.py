@@ -20,7 +20,7 @@ from bench.reading import KEPT_APART, Sample, fitted, surprise, written
 from thousand_tui.arena.deal import Table, without_concession
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.bots.fitted import FITTED
-from thousand_tui.bots.search.conduct import SUIT
+from thousand_tui.bots.search.play_model import SUIT
 from thousand_tui.rules import Game, Give, compile_rules, preset, turn, view_of
 from thousand_tui.rules.cards import PER_SUIT, members
 from thousand_tui.rules.game import stage_of

@@ -21,7 +21,7 @@ from thousand_tui.arena.rows import mean
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure
-from thousand_tui.bots.search.declaring import Taken, Way, judge, played_out, played_with_care, worlds
+from thousand_tui.bots.search.exchange import Taken, Way, judge, played_out, played_with_care, worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import CHANCE, Action, Game, Give, View, apply, compile_rules, preset, turn, view_of
 from thousand_tui.rules.game import stage_of

@@ -22,7 +22,7 @@ from bench.puzzle_proofs import AHEAD, SEEDS, Ended, Proof, agreed, costliest, d
 from thousand_tui.bots import LEVELS, bot_rng, regular
 from thousand_tui.bots.contracts import choose_pass
 from thousand_tui.bots.reasons import ideas
-from thousand_tui.bots.search.declaring import worlds
+from thousand_tui.bots.search.exchange import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import CHANCE, Game, Standing, apply, compile_rules, draw, new_game, preset, turn, write_action

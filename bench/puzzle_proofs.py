@@ -19,8 +19,8 @@ from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.advice import HINT, advise
 from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.board import number_of
-from thousand_tui.bots.search.declaring import worlds
-from thousand_tui.bots.search.playing import Question
+from thousand_tui.bots.search.card_play import Question
+from thousand_tui.bots.search.exchange import worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import Action, Game, Play, View, apply, view_of, write_view
 from thousand_tui.study.puzzles.open_cards import FAR, Table, is_decided, table_of

@@ -24,7 +24,7 @@ from bench.contracts import first_lead, in_doubt
 from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import FITTED
-from thousand_tui.bots.search.conduct import (
+from thousand_tui.bots.search.play_model import (
     LEAD_NUMBERS,
     REPLY_NUMBERS,
     TENTHS,

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
 from thousand_tui.bots.evaluation import sheet_worth  # noqa: E402
-from thousand_tui.bots.search.declaring import worlds  # noqa: E402
+from thousand_tui.bots.search.exchange import worlds  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT  # noqa: E402
 from thousand_tui.rules import (  # noqa: E402
     CHANCE,

@@ -26,7 +26,7 @@ from thousand_tui.arena.rows import DEALS
 from thousand_tui.bots import LEVELS, Level, play as by_eye, regular
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import board_of, covers, number_of
-from thousand_tui.bots.search.declaring import give_of, to_the_lead
+from thousand_tui.bots.search.exchange import give_of, to_the_lead
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import Action, Game, Outcome, Pass, Play, View, actions, apply, imagine, sample_hidden, settle

@@ -353,7 +353,7 @@ def test_screens_read_only_what_lies_open_on_a_session() -> None:
         assert [where(path, node.lineno) for node in games if id(node) not in open_] == []
 
 
-HANDED_GAMES = {"rollouts.py", "calling.py", "declaring.py", "cliffs.py", "outbidding.py", "playout.py"}
+HANDED_GAMES = {"rollouts.py", "auction.py", "exchange.py", "card_play.py", "playout.py"}
 """Play out games that others have imagined."""
 BOTS = in_rooms("bots")
 

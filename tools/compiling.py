@@ -47,20 +47,18 @@ HOT = (
     "rules/view.py",
     "rules/phases/[a-z]*.py",
     "rules/settling/[a-z]*.py",
-    "bots/search/ends.py",
-    "bots/search/selfish.py",
+    "bots/search/endgames.py",
     "bots/search/solver.py",
-    "bots/search/tables.py",
+    "bots/search/solver_tables.py",
 )
 """What is compiled. Agreements, forms and notation are not hot; kinds of int and str, such as cards and reasons, cannot
 be compiled."""
 DEPENDED_ON = (
     "rules/**/*.py",
-    "bots/search/breath.py",
-    "bots/search/ends.py",
-    "bots/search/selfish.py",
+    "bots/search/__init__.py",
+    "bots/search/endgames.py",
     "bots/search/solver.py",
-    "bots/search/tables.py",
+    "bots/search/solver_tables.py",
 )
 """What a compiled module may hold a part of: constants are compiled in wherever they stand."""
 

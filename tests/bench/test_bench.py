@@ -35,7 +35,7 @@ from bench import (
 from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly
 from thousand_tui.bots.fitted import FITTED
-from thousand_tui.bots.search.conduct import LEAD_NUMBERS
+from thousand_tui.bots.search.play_model import LEAD_NUMBERS
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
     run: {"SECONDS": 0.01, "PAIRS": 1, "DEALS": 1, "KEYS": 4, "LOOK": 0.0},

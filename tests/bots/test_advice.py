@@ -13,7 +13,7 @@ import pytest
 from thousand_tui.bots.advice import HINT, advise, come_true, foretold
 from thousand_tui.bots.fitted import FORETOLD
 from thousand_tui.bots.play import contract_in_doubt
-from thousand_tui.bots.search.samples import behind
+from thousand_tui.bots.search.rollouts import behind
 from thousand_tui.bots.weighed import Rung, Weighed
 from thousand_tui.rules import (
     CHANCE,

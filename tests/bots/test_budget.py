@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.rules.random_play import at_the
-from thousand_tui.bots.search.playing import ENDS, Weighing, weigh_plays
+from thousand_tui.bots.search.card_play import ENDS, Weighing, weigh_plays
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.bots.weighed import Budget

@@ -13,8 +13,8 @@ from tests.rules.random_play import at_the
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
 from tests.slowly import slowly
-from thousand_tui.bots.search.calling import weigh_calls
-from thousand_tui.bots.search.declaring import (
+from thousand_tui.bots.search.auction import weigh_calls
+from thousand_tui.bots.search.exchange import (
     Imagined,
     Taken,
     played_out,
@@ -109,7 +109,7 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None
 @pytest.mark.parametrize("games", [2, slowly(4)])
 def test_who_looks_further_begins_with_the_same_worlds(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = replace(SMALL, talons=12, reads=True, points=True)
-    monkeypatch.setattr("thousand_tui.bots.search.calling.USUAL", usual.talons)
+    monkeypatch.setattr("thousand_tui.bots.search.auction.USUAL", usual.talons)
     views = [
         view for number in range(games) for view in asked(Random(f"further {number}"), None) if view.phase == AUCTION
     ]

@@ -12,7 +12,7 @@ from tests.bots.positions import positions
 from tests.bots.test_reasons import HANDS, playing, view_at
 from tests.slowly import NIGHT
 from thousand_tui.bots import LEVELS
-from thousand_tui.bots.search.cliffs import cliffs_of
+from thousand_tui.bots.search.card_play import cliffs_of
 from thousand_tui.rules import Sheet, Standing, View
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from thousand_tui.bots.search.ends import Ends, covers
+from thousand_tui.bots.search.endgames import StockEnd, covers_stock_end
 from thousand_tui.rules import CHANCE, Game, Play, apply, compile_rules, new_game, preset, turn, view_of
 from thousand_tui.rules.game import choices, draw
 
@@ -25,7 +25,7 @@ def ends(name: str, wanted: int) -> list[Game]:
                 game, drawn = apply(game, draw(game, f"ends {number}", drawn)), drawn + 1
                 continue
             view = view_of(game, seat)
-            if covers(view) and max(hand.bit_count() for hand in game.hands) <= FOR_BRUTE_FORCE - number % 2:
+            if covers_stock_end(view) and max(hand.bit_count() for hand in game.hands) <= FOR_BRUTE_FORCE - number % 2:
                 break
             game = apply(game, view.choices.sample(rng))
         for _ in range(number % rules.form.seats):  # somewhere within a trick
@@ -52,7 +52,7 @@ def ahead(game: Game, me: int, deals: int) -> float:
 def test_it_finds_what_brute_force_finds(name: str) -> None:
     for game in ends(name, 24):
         view = view_of(game, turn(game))
-        solver = Ends(view, game.hands, 1 << 40)
+        solver = StockEnd(view, game.hands, 1 << 40)
         before = {play: solver.value(play) for play in view.choices if isinstance(play, Play)}
         wanted = {play: ahead(apply(game, play), view.me, len(game.sheet.deals)) for play in before}
         gaps = {round(wanted[play] - before[play], 6) for play in before}
@@ -66,7 +66,7 @@ def test_it_finds_what_brute_force_finds(name: str) -> None:
 def test_it_gives_up_at_its_limit() -> None:
     [game] = ends("STOCK-3", 1)
     view = view_of(game, turn(game))
-    solver = Ends(view, game.hands, 1)
+    solver = StockEnd(view, game.hands, 1)
     for play in view.choices:
         assert isinstance(play, Play)
         solver.value(play)
@@ -78,4 +78,4 @@ def test_a_stock_and_a_declarer_are_not_covered() -> None:
     while turn(game) == CHANCE:
         game, drawn = apply(game, draw(game, "ends", drawn)), drawn + 1
     assert view_of(game, turn(game)).stock
-    assert not covers(view_of(game, turn(game)))
+    assert not covers_stock_end(view_of(game, turn(game)))

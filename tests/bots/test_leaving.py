@@ -8,7 +8,7 @@ import pytest
 
 from tests.bots.test_judgement import dealt
 from thousand_tui.bots.bidding import worth_of_leaving
-from thousand_tui.bots.search.calling import weigh_calls
+from thousand_tui.bots.search.auction import weigh_calls
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.bots.weighed import Budget
 from thousand_tui.rules import Action, Bid, Pass, play_out, turn, view_of

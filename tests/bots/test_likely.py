@@ -11,9 +11,9 @@ from hypothesis import given, settings, strategies as st
 
 from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start
 from tests.rules.random_play import moments
-from thousand_tui.bots.search.declaring import worlds as worlds_of
-from thousand_tui.bots.search.likely import DRAWN, Likelihood, likely_worlds
-from thousand_tui.bots.search.worlds import Lie, Worlds
+from thousand_tui.bots.search.exchange import worlds as worlds_of
+from thousand_tui.bots.search.play_model import DRAWN, Likelihood, likely_worlds
+from thousand_tui.bots.search.worlds import Layout, Worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import FULL, Bid, Contract, Dark, Game, Pass, Standing, View, apply, parse_row, view_of
 from thousand_tui.rules.cards import mask_of
@@ -25,7 +25,7 @@ def cards(row: str) -> int:
     return mask_of(parse_row(row))
 
 
-def lie(view: View, seat: int, row: str) -> Lie:
+def layout(view: View, seat: int, row: str) -> Layout:
     """The world of a view in which this seat holds these cards besides any others, the lowest there are."""
     hands = [hand or 0 for hand in view.hands]
     hands[seat] = cards(row)
@@ -42,7 +42,7 @@ def compared(game: Game, viewer: int, seat: int, likely: str, unlikely: str) -> 
     """How many times as likely the first hand of a seat is as the second, in the eyes of another."""
     view = view_of(game, viewer)
     likelihood = Likelihood(view)
-    return likelihood.of(lie(view, seat, likely)) / likelihood.of(lie(view, seat, unlikely))
+    return likelihood.of(layout(view, seat, likely)) / likelihood.of(layout(view, seat, unlikely))
 
 
 # --- What is said ---------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_likely_worlds_come_more_often() -> None:
     chances = {hands: likelihood.of(hands) for hands in worlds.all()}
     wanted, rounds = worlds.count // DRAWN, 50
     assert wanted > 10
-    rng, weights = Random(1), defaultdict[Lie, float](float)
+    rng, weights = Random(1), defaultdict[Layout, float](float)
     for _ in range(rounds):
         for hands, weight in likely_worlds(worlds, rng, wanted):
             weights[hands] += weight
@@ -171,13 +171,13 @@ def test_a_deal_is_played_on_in_likely_worlds_as_often_as_they_weigh() -> None:
 
 
 def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thousand_tui.bots.search.likely.USUAL", 12)
+    monkeypatch.setattr("thousand_tui.bots.search.play_model.USUAL", 12)
     for moves in ("AS KS JS", "AS KS JS AH 9H", "AS KS JS AH 9H AC"):
         worlds = Worlds(view_of(lay(in_play(), moves), F))
-        usual = [lie for lie, _ in likely_worlds(worlds, Random(3), 12)]
+        usual = [layout for layout, _ in likely_worlds(worlds, Random(3), 12)]
         for wanted in (30, worlds.count):
             more = likely_worlds(worlds, Random(3), wanted)
-            assert set(usual) == {lie for lie, _ in more[: len(set(usual))]}
+            assert set(usual) == {layout for layout, _ in more[: len(set(usual))]}
             assert sum(weight for _, weight in more) == pytest.approx(min(wanted, worlds.count), abs=2.0)
 
 

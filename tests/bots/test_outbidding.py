@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.rules.deals import dealt, start
-from thousand_tui.bots.search.outbidding import Turn, can_be_bid_out, course
+from thousand_tui.bots.search.auction import Turn, can_be_bid_out, course
 from thousand_tui.bots.thinker import EXPERT, advise
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, imagine, sample_hidden, turn, view_of
 from thousand_tui.rules.choices import Bids

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.bots.search.samples import APART, OFF, told_apart, within_noise
+from thousand_tui.bots.search.rollouts import APART, OFF, told_apart, within_noise
 
 ONCE = (1.0,) * 12
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.bots.test_solver import endings, plays_of, solvable
 from thousand_tui.bots.search.board import number_of
-from thousand_tui.bots.search.selfish import Selfish
+from thousand_tui.bots.search.endgames import Selfish
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Game, Outcome, Play
 from thousand_tui.rules.phases.counting import points_so_far

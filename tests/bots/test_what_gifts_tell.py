@@ -14,8 +14,7 @@ from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import ONE, TWO
-from thousand_tui.bots.search.conduct import ODD_PASSED, SUIT, TENTHS, Passes, share, strengths_of
-from thousand_tui.bots.search.likely import Likelihood
+from thousand_tui.bots.search.play_model import ODD_PASSED, SUIT, TENTHS, Likelihood, Passes, share, strengths_of
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import FULL, Game, View, compile_rules, parse_row, preset, view_of
 from thousand_tui.rules.cards import PER_SUIT, mask_of, members

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests.rules.random_play import moments
 from thousand_tui.bots.fitted import LEADS, REPLIES
-from thousand_tui.bots.search.conduct import LEAD_NUMBERS, ODD, REPLY_NUMBERS, Played, Spot, played_by_hidden
+from thousand_tui.bots.search.play_model import LEAD_NUMBERS, ODD, REPLY_NUMBERS, Played, Spot, played_by_hidden
 from thousand_tui.rules import Card, parse_row, view_of
 from thousand_tui.rules.cards import PER_SUIT, mask_of
 from thousand_tui.rules.kernel import NO_TRUMP, SCHOOLS

@@ -14,7 +14,7 @@ from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, any_agreements, any_table
 from tests.slowly import every_third, slowly
-from thousand_tui.bots.search.worlds import Lie, Worlds, chosen
+from thousand_tui.bots.search.worlds import Layout, Worlds, chosen
 from thousand_tui.rules import (
     CHANCE,
     FULL,
@@ -54,12 +54,12 @@ def splits(cards: int, sizes: list[int]) -> Iterator[list[int]]:
             yield [mine, *others]
 
 
-def by_force(view: View) -> Counter[Lie]:
+def by_force(view: View) -> Counter[Layout]:
     """The hands of every world, tried one by one, where there is at most one place besides them."""
     hidden = [seat for seat, hand in enumerate(view.hands) if hand is None and view.sizes[seat]]
     seen = view.played.mask | sum(hand or 0 for hand in view.hands)
     seen |= mask_of(card for pile in (*view.deal.talon, *view.deal.aside) for card in members(pile.cards or 0))
-    found: Counter[Lie] = Counter()
+    found: Counter[Layout] = Counter()
     for piles in splits(FULL & ~seen, [view.sizes[seat] for seat in hidden]):
         hands = [hand or 0 for hand in view.hands]
         for seat, pile in zip(hidden, piles, strict=True):

@@ -13,12 +13,18 @@ from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.evaluation import worth_conceded, worth_now
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.rules import Accept, Action, Bid, Bids, Call, Contract, Pass, Raises, Rebuy, TakePacket, View, mask_of
-from thousand_tui.rules.phases.bidding import opening as least_opening
+from thousand_tui.rules.phases.bidding import bound_to_open, opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
 from thousand_tui.rules.state import Rebuying, has_looked
 
 # How many talons to imagine for a bid.
 TALONS: Final = 24
+
+# How often a weak hand's opening is overcalled if it is the least possible bid, and if it is a step higher, which
+# others take for more strength.
+OVERCALLED: Final = (0.32, 0.42)
+# How far an opening a step above the least is treated as no stronger than the least.
+WEAK: Final = 0.6
 
 # How many numbers from the bid upwards to consider.
 HIGHER: Final = 30
@@ -111,11 +117,11 @@ class Buying:
             self.known[bid] = self._each(bid)
         return self.known[bid]
 
-    def lived(self, bid: int, lived: Sequence[Prospect]) -> list[float]:
-        """The worth if contracts are chosen for the estimated hands but the results are those of ``lived``."""
+    def realized(self, bid: int, results: Sequence[Prospect]) -> list[float]:
+        """The worth if contracts are chosen for the estimated hands but the results are those of ``results``."""
         prices, contracts, conceded = self._priced(bid)
         found = []
-        for hand, after in zip(self.hands, lived, strict=True):
+        for hand, after in zip(self.hands, results, strict=True):
             worth, contract = prices.best(contracts, hand)
             found.append(conceded if conceded > worth else prices.expected(contract, after))
         return found
@@ -213,3 +219,26 @@ def choose_rebuy(view: View) -> Action:
 def _brings(view: View, prospects: Callable[[int], Estimate], packet: int) -> float:
     cards = view.deal.talon[packet].cards
     return prospects(view.hand.mask | cards).mean if cards is not None else 0.0
+
+
+def doubt(view: View) -> float:
+    """How far to assume that the highest bid says nothing about the bidder's hand, as many weak hands open a step above
+    the least; see :func:`worths_of_openings`."""
+    bids = [call for call in view.deal.calls if call.bid]
+    auction = view.rules.auction
+    if len(bids) != 1 or bids[0].seat != bound_to_open(view):
+        return 0.0
+    return WEAK if bids[0].bid == auction.ladder.above(least_opening(view, bids[0].seat)) else 0.0
+
+
+def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int, float]:
+    """What the two lowest opening bids are worth. The second is overcalled more often than the first, which nobody
+    chooses freely; the seat can then leave the contract or bid again."""
+    view, auction = buying.view, buying.view.rules.auction
+    worths = {}
+    for bid, overcalled in zip(bids.numbers, OVERCALLED, strict=False):
+        higher = auction.ladder.above(bid)
+        left = worth_of_leaving(view, view.opponents[0], higher, strength)
+        again = buying.worth(auction.ladder.above(higher))
+        worths[bid] = overcalled * max(left, again) + (1.0 - overcalled) * buying.worth(bid)
+    return worths

@@ -3,7 +3,7 @@
 - ``points``, a :class:`Table` each: what cards bring a declarer;
 - ``named``: what a suit gains if it is named trumps from the first lead on (G13);
 - ``leads`` and ``replies``, in tenths: what each feature of a played card adds to the logarithm of its strength
-  (``search/conduct.py`` gives their order);
+  (``search/play_model.py`` gives their order);
 - ``foretold``: how to correct the chance of a contract in each phase, and for those who defend against it: a line in
   the logarithm of its odds; ``raised`` is for contracts above the bid;
 - ``passes``, in tenths: how likely each card of a suit, and each two, are to be passed, by what is held.

@@ -30,19 +30,19 @@ def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator
     # Imported only when needed, so that the game starts without the search.
     match view.phase:
         case "tricks":
-            from thousand_tui.bots.search.playing import weigh_plays
+            from thousand_tui.bots.search.card_play import weigh_plays
 
             return weigh_plays(view, rng, budget)
         case "auction":
-            from thousand_tui.bots.search.calling import weigh_calls
+            from thousand_tui.bots.search.auction import weigh_calls
 
             return weigh_calls(view, rng, budget, margin)
         case "exchange":
-            from thousand_tui.bots.search.declaring import weigh_gives
+            from thousand_tui.bots.search.exchange import weigh_gives
 
             return weigh_gives(view, rng, budget)
         case "contract":
-            from thousand_tui.bots.search.declaring import weigh_contracts
+            from thousand_tui.bots.search.exchange import weigh_contracts
 
             return weigh_contracts(view, rng, budget)
         case _:

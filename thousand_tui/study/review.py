@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.search import playing
+from thousand_tui.bots.search import card_play
 from thousand_tui.bots.search.board import board_of, covers, number_of
 from thousand_tui.rules import Action, Cut, Game, Pass, Play, Shuffle, View, read_action, write_action
 from thousand_tui.rules.view_notation import read_view, write_view
@@ -50,7 +50,7 @@ def opened(view: View, action: Action, hands: Sequence[int]) -> Opened | None:
     declarer = view.deal.declarer
     assert declarer is not None
     need = Prices(view, declarer).needed(view.deal.contract) - board.scored
-    makes = playing.Question(solver, board, board.left(hands), [number_of(play) for play in plays]).reach(need)
+    makes = card_play.Question(solver, board, board.left(hands), [number_of(play) for play in plays]).reach(need)
     if solver.exhausted or len(set(makes)) == 1:
         return None
     wants = view.side(declarer) == view.side(view.me)

@@ -22,7 +22,7 @@ from typing import Final
 from thousand_tui.bots import regular, thinker
 from thousand_tui.bots.evaluation import sheet_worth
 from thousand_tui.bots.levels import Bot
-from thousand_tui.bots.search.declaring import worlds
+from thousand_tui.bots.search.exchange import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.rules import CHANCE, Action, Card, Cards, Game, View, apply, turn, view_of, write_view
 from thousand_tui.rules.game import choices, draw, stage_of

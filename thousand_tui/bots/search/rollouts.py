@@ -1,4 +1,5 @@
-"""Playing an imagined deal to its end with a quick, greedy policy, to see how it may turn out.
+"""Playing an imagined deal to its end with a quick, greedy policy, to see how it may turn out; and which choices a few
+such deals cannot tell apart.
 
 Every seat uses its own cards, the table and the cards played, never the cards of others. The policy is not random: a
 world has one end. The tricks use the engine's own parts (legal leads, the kernel, the melds, the count), but without a
@@ -7,8 +8,10 @@ new game for every card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -282,3 +285,48 @@ def highest(cards: int) -> Card:
         if found := cards & rank:
             return PACK[found.bit_length() - 1]
     raise ValueError("no card to choose from")
+
+
+# --- What a few deals cannot tell apart -------------------------------------------------------------------------------
+#
+# There are few deals, and quick play makes mistakes: among cards not told apart a level takes the one a Regular would.
+# The solver's answers are many and exact, and decide alone.
+
+# A choice is worse than another if it is more than this many standard errors behind.
+APART: Final = 2.5
+# How far quick play may misjudge all worlds alike, in points on the sheet: an error that more worlds do not remove.
+OFF: Final = 4.0
+
+
+def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[float], off: float = OFF) -> bool:
+    """Whether ``other`` is worse than ``best`` by more than luck may explain, by the points on the sheet that each
+    brings in the same worlds; worlds in which only one was tried are ignored. ``weights`` are those of the worlds,
+    ``off`` is how far all of them may misjudge.
+    """
+    behind = [one - two for one, two in zip(best, other, strict=False)]
+    if not behind:
+        return False
+    mean, spread = _spread(behind, weights[: len(behind)])
+    return mean > APART * sqrt(spread + off * off)
+
+
+def behind(best: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> float:
+    """How far a choice dropped early is behind the best in the worlds in which both were tried, since averages over
+    different worlds cannot be compared. Never negative."""
+    behind = [one - two for one, two in zip(best, other, strict=False)]
+    return max(0.0, _spread(behind, weights[: len(behind)])[0]) if behind else 0.0
+
+
+def within_noise(gap: float, best: Sequence[float], other: Sequence[float], off: float = OFF) -> bool:
+    """Whether a choice ``gap`` points behind the best on the sheet is about as good: the gap is no more than estimates
+    may misjudge (``off``), or than luck may cause in the same samples of both."""
+    behind = [one - two for one, two in zip(best, other, strict=True)]
+    return gap <= max(off, APART * sqrt(_spread(behind, [1.0] * len(behind))[1]) if behind else off)
+
+
+def _spread(behind: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
+    """The mean of weighted differences, and the square of its standard error."""
+    total = sum(weights)
+    mean = sum(weight * each for weight, each in zip(weights, behind, strict=True)) / total
+    spread = sum((weight * (each - mean)) ** 2 for weight, each in zip(weights, behind, strict=True)) / total**2
+    return mean, spread * len(behind) / max(1, len(behind) - 1)

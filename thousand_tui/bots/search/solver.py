@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.bots.search.breath import breathe
-from thousand_tui.bots.search.tables import (
+from thousand_tui.bots.search import breathe
+from thousand_tui.bots.search.solver_tables import (
     AGAINST,
     FED,
     HALF_POINTS,

@@ -17,8 +17,7 @@ from math import comb
 from random import Random
 from typing import Final, TypeAlias
 
-from thousand_tui.bots.knowledge import unplaced
-from thousand_tui.bots.search.evidence import Case, any_of, cases_of, hidden_aside
+from thousand_tui.bots.knowledge import Case, any_of, cases_of, hidden_aside, unplaced
 from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, Pile, View, imagine, mask_of, members, sample_hidden
 
 # For up to this many cards, the ways to choose some of them are listed in advance.
@@ -28,8 +27,11 @@ BYTE: Final = (1 << HALF) - 1
 # If there are more worlds than this, they are never listed just to choose some.
 DEAR: Final = 2_000
 
+# If there are at most this many times the wanted talons, they are drawn without repetition.
+FEW: Final = 20
+
 # The hands of all seats, as masks; 0 for a seat that does not play.
-Lie: TypeAlias = tuple[int, ...]
+Layout: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Worlds:
         self._bounds = list(accumulate(row.ways for row in self._rows))
         self.count = self._bounds[-1] if self._bounds else 0
 
-    def sample(self, rng: Random) -> Lie:
+    def sample(self, rng: Random) -> Layout:
         """The hands of one world, each as likely as any other."""
         rows, random = self._rows, rng.random
         if not rows:
@@ -88,7 +90,7 @@ class Worlds:
                 _deal(share, lying, rng)
         return tuple(lying[: len(self.view.hands)])
 
-    def all(self) -> Iterator[Lie]:
+    def all(self) -> Iterator[Layout]:
         """The hands of every world; the same hands come more than once if only cards out of play differ."""
         seats = len(self.view.hands)
         for row in self._rows:
@@ -99,25 +101,25 @@ class Worlds:
                         lying[place] |= mask
                 yield tuple(lying[:seats])
 
-    def __contains__(self, hands: Lie) -> bool:
+    def __contains__(self, hands: Layout) -> bool:
         """Whether the seat thinks these hands possible."""
         return any(_fits(row, hands) for row in self._rows)
 
-    def several(self, rng: Random, wanted: int) -> list[Lie]:
+    def several(self, rng: Random, wanted: int) -> list[Layout]:
         """All worlds if there are at most ``wanted``, else that many of them, drawn without repetition where that is
         cheap."""
         if 0 < self.count <= wanted:
             return list(self.all())
         if 0 < self.count <= min(2 * wanted, DEAR):
             return rng.sample(list(self.all()), wanted)
-        drawn: dict[Lie, None] = {}
+        drawn: dict[Layout, None] = {}
         for _ in range(2 * wanted):
             drawn[self.sample(rng)] = None
             if len(drawn) == wanted:
                 return list(drawn)
         return [*drawn, *(self.sample(rng) for _ in range(wanted - len(drawn)))]
 
-    def game(self, hands: Lie, rng: Random) -> Game:
+    def game(self, hands: Layout, rng: Random) -> Game:
         """The game if the hands are these; cards that nobody plays with, and who was passed what, are drawn to fit.
 
         ``view_of(worlds.game(hands, rng), view.seat) == view``.
@@ -173,7 +175,7 @@ def _rows(lying: Sequence[int], sizes: Sequence[int], case: Case) -> Iterator[Ro
         yield Row(ways, tuple(there), tuple(chances))
 
 
-def _fits(row: Row, hands: Lie) -> bool:
+def _fits(row: Row, hands: Layout) -> bool:
     """Whether the hands are those of a world in this row."""
     left = list(hands)
     for share in row.shares:
@@ -286,7 +288,7 @@ def _laid_down(view: View, left: int, size: int, rng: Random) -> int:
     return sure | mask_of(rng.sample(others, max(0, size - sure.bit_count())))
 
 
-def _passed(view: View, hands: Lie, laid: int, rng: Random) -> tuple[Card, ...]:
+def _passed(view: View, hands: Layout, laid: int, rng: Random) -> tuple[Card, ...]:
     """A card for every pass: the one seen, else a card of the talon that the recipient has, else any they have had;
     cards laid aside are listed from the lowest."""
     deal = view.deal
@@ -306,7 +308,7 @@ def _passed(view: View, hands: Lie, laid: int, rng: Random) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _bought(view: View, hands: Lie, laid: int, passed: tuple[Card, ...], rng: Random) -> int:
+def _bought(view: View, hands: Layout, laid: int, passed: tuple[Card, ...], rng: Random) -> int:
     """A packet that was taken unseen: cards that the declarer has had since."""
     bought, declarer = view.deal.bought, view.deal.declarer
     if bought is None or bought.cards is not None or declarer is None:
@@ -322,3 +324,19 @@ def _bottom(view: View, rng: Random) -> int:
     if view.deal.bottom is None or view.deal.bottom.cards is not None:
         return 0
     return any_of(unplaced(view) or mask_of(PACK), rng).mask
+
+
+def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
+    """Talons the seat may find, as masks: all in random order if there are few, else random ones without end."""
+    packet = view.deal.talon[0]
+    if packet.cards is not None:
+        yield packet.cards
+        return
+    unseen = list(view.unseen)
+    if comb(len(unseen), packet.size) <= FEW * wanted:
+        every = [mask_of(cards) for cards in combinations(unseen, packet.size)]
+        rng.shuffle(every)
+        yield from every
+    else:
+        while True:
+            yield mask_of(rng.sample(unseen, packet.size))

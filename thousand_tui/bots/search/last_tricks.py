@@ -15,10 +15,10 @@ from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.evaluation import Shares, shares_of
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
-from thousand_tui.bots.search.samples import OFF, behind, told_apart
-from thousand_tui.bots.search.selfish import Selfish
+from thousand_tui.bots.search.endgames import Selfish
+from thousand_tui.bots.search.rollouts import OFF, behind, told_apart
 from thousand_tui.bots.search.solver import Solver
-from thousand_tui.bots.search.worlds import Lie
+from thousand_tui.bots.search.worlds import Layout
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Play, View
 from thousand_tui.rules.kernel import winning
@@ -78,12 +78,12 @@ def is_close(view: View) -> bool:
 
 
 def weigh_last(
-    view: View, plays: Sequence[Play], lies: Sequence[tuple[Lie, float]], budget: Budget
+    view: View, plays: Sequence[Play], layouts: Sequence[tuple[Layout, float]], budget: Budget
 ) -> Iterator[tuple[Weighed, ...]]:
     """The plays, best first, again as more worlds are solved; nothing if none can be, because of a meld the solver does
     not know."""
     closing = Closing(view, plays, int(MORE * budget.nodes))
-    worlds = [world for hands, weight in lies if (world := closing.look_at(hands, weight)) is not None]
+    worlds = [world for hands, weight in layouts if (world := closing.look_at(hands, weight)) is not None]
     all_run = True
     for at, world in enumerate(worlds, 1):
         if closing.solve(world) and not len(closing.weights) % AT_ONCE:
@@ -124,7 +124,7 @@ class Closing:
         self.need = max(0, Prices(view, declarer).needed(view.deal.contract) - view.points_of(declarer))
         self.is_lost = trick_is_lost(view, self.plays)
 
-    def look_at(self, hands: Lie, weight: float) -> Known | None:
+    def look_at(self, hands: Layout, weight: float) -> Known | None:
         """Ask the solver about the contract in one world; None if it does not know a meld there."""
         board, need = board_of(self.view, hands), self.need
         solver = board.solver(hands)

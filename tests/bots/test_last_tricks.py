@@ -9,9 +9,9 @@ import pytest
 from tests.bots.positions import positions
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.evaluation import shares_of
-from thousand_tui.bots.search.closing import LAST, is_close, weigh_last
-from thousand_tui.bots.search.playing import weigh_plays
-from thousand_tui.bots.search.worlds import Lie, Worlds
+from thousand_tui.bots.search.card_play import weigh_plays
+from thousand_tui.bots.search.last_tricks import LAST, is_close, weigh_last
+from thousand_tui.bots.search.worlds import Layout, Worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import CHANCE, Game, Play, View, apply, compile_rules, new_game, preset, turn, view_of
@@ -61,17 +61,17 @@ def test_a_world_that_weighs_more_than_all_before_it_decides() -> None:
     """Nothing is given up for what five worlds say that weigh next to nothing: here what they think least of."""
     view = view_at("BASE", 4)
     plays = [action for action in view.choices if isinstance(action, Play)]
-    lies = [*Worlds(view).all()]
-    heavy, light = (lies[0], 1.0), [(lies[at], 0.001) for at in (1, 2, 8, 5, 12)]
+    layouts = [*Worlds(view).all()]
+    heavy, light = (layouts[0], 1.0), [(layouts[at], 0.001) for at in (1, 2, 8, 5, 12)]
     best = last_of(view, plays, [heavy])[0]
     assert best.action != last_of(view, plays, light)[0].action
     [found] = [each for each in last_of(view, plays, [*light, heavy]) if each.action == best.action]
     assert found.worth == pytest.approx(best.worth, abs=2.0)
 
 
-def last_of(view: View, plays: list[Play], lies: list[tuple[Lie, float]]) -> tuple[Weighed, ...]:
+def last_of(view: View, plays: list[Play], layouts: list[tuple[Layout, float]]) -> tuple[Weighed, ...]:
     """The plays after all these worlds, best first."""
-    *_, ranking = weigh_last(view, plays, lies, EXPERT)
+    *_, ranking = weigh_last(view, plays, layouts, EXPERT)
     return ranking
 
 

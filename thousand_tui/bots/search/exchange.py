@@ -21,9 +21,8 @@ from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
 from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure, price_of
 from thousand_tui.bots.evaluation import counting
 from thousand_tui.bots.play import choose_card
-from thousand_tui.bots.search.likely import DRAWN, USUAL, Likelihood
-from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.bots.search.samples import told_apart, within_noise
+from thousand_tui.bots.search.play_model import DRAWN, USUAL, Likelihood
+from thousand_tui.bots.search.rollouts import to_last_card, told_apart, within_noise
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import CHANCE, Action, Card, Contract, Game, Give, Outcome, View, actions, apply, turn, view_of
@@ -178,8 +177,8 @@ def worlds(view: View, rng: Random, budget: Budget) -> Iterator[Game]:
             yield possible.game(rng.choices(pool, cum_weights=weights)[0], rng)
     while True:
         drawn = [possible.sample(rng) for _ in range(DRAWN)]
-        [lie] = rng.choices(drawn, [likelihood.of(each) for each in drawn])
-        yield possible.game(lie, rng)
+        [layout] = rng.choices(drawn, [likelihood.of(each) for each in drawn])
+        yield possible.game(layout, rng)
 
 
 def played_out(game: Game, rng: Random) -> Taken | None:
