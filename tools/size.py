@@ -3,7 +3,7 @@
     python tools/size.py [FOLDER ...]
 
 counts it by room, beside what ``tools/size.txt`` says, or other folders, one line for each; ``--renew`` writes that
-file.
+file. The house is all but the other game.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PRODUCT: Final = ROOT / "thousand_tui"
 WRITTEN: Final = ROOT / "tools" / "size.txt"
+OTHER: Final = "mariage"
+"""The room of the other game, which is no part of the house."""
 
 
 def files(folder: Path = PRODUCT) -> list[Path]:
@@ -56,7 +58,8 @@ def rooms(product: Path = PRODUCT) -> dict[str, int]:
 def compared(now: dict[str, int], before: dict[str, int]) -> str:
     """A table of sizes, with how each differs from before, and their sum."""
     rows = [(room, now.get(room, 0), before.get(room, 0)) for room in sorted({*now, *before})]
-    rows.append(("all", sum(now.values()), sum(before.values())))
+    totals = sum(now.values()), sum(before.values())
+    rows += [("house", totals[0] - now.get(OTHER, 0), totals[1] - before.get(OTHER, 0)), ("all", *totals)]
     return "\n".join(f"{room:8} {lines:7,} {lines - was:+6,}" for room, lines, was in rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.size import compared, files, rooms, size, written
+from tools.size import OTHER, compared, files, rooms, size, written
 
 
 def test_sizes_are_shown_beside_those_written_down(record_property: Callable[[str, object], None]) -> None:
@@ -15,11 +15,13 @@ def test_sizes_are_shown_beside_those_written_down(record_property: Callable[[st
 
 
 def test_what_comes_and_goes_is_in_the_table() -> None:
-    assert compared({"rules": 90, "host": 20}, {"rules": 100, "desk": 5}).splitlines() == [
+    assert compared({"rules": 90, "host": 20, OTHER: 7}, {"rules": 100, "desk": 5}).splitlines() == [
         "desk           0     -5",
         "host          20    +20",
+        "mariage        7     +7",
         "rules         90    -10",
-        "all          110     +5",
+        "house        110     +5",
+        "all          117    +12",
     ]
 
 
