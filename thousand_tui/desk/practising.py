@@ -18,7 +18,7 @@ from thousand_tui.study.first_game import FirstGame
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal
 from thousand_tui.study.rival import first_row, own_row
 from thousand_tui.table import Player, Way
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, part_of
 from thousand_tui.words import t
 
 
@@ -90,8 +90,7 @@ def tutor_of(
 ) -> Coach:
     """The tutor of a person's own game, with their settings; ``remember`` changes settings."""
     game, met = session.card_game.id, settings().met_tutors
-    other = other_game(session)
-    kind: Callable[..., Coach] = FirstGame if other is None else other.part("tutor")
+    kind: Callable[..., Coach] = part_of(session, "tutor", FirstGame)
     return kind(
         session,
         lambda: settings().tutor,

@@ -23,15 +23,13 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, part_of
 from thousand_tui.words import t
 
 
 def table_for(session: AnySession) -> type[AtConsole[Any, Any]]:
     """The class that plays this kind of game at the console."""
-    other = other_game(session)
-    kind: type[AtConsole[Any, Any]] = Playing if other is None else other.part("playing")
-    return kind
+    return part_of(session, "playing", Playing)
 
 
 def sit_down(console: Console, session: AnySession, coach: Coach) -> None:

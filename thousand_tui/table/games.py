@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
 
 from thousand_tui.table.game import Beginning, CardGame
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
 from thousand_tui.table.thousand import THOUSAND, ThousandSession
+
+T = TypeVar("T")
 
 # A session of any game.
 AnySession: TypeAlias = Session[Any, Any, Any]
@@ -127,6 +129,12 @@ def other_game(session: AnySession) -> OtherGame | None:
     """The game that is played; None if it is Thousand."""
     found = GAMES.get(session.card_game.id)
     return found if isinstance(found, OtherGame) else None
+
+
+def part_of(session: AnySession, what: str, ours: T) -> T:
+    """What the game that is played brings under this name; ``ours`` if it is Thousand."""
+    other = other_game(session)
+    return ours if other is None else cast(T, other.part(what))
 
 
 def game_called(line: str) -> OtherGame | None:

@@ -24,7 +24,7 @@ from thousand_tui.study.replay import Replay, Stride
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, part_of
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Position, position
@@ -53,9 +53,7 @@ def of_session(session: AnySession) -> Position:
     names, bottom = names_of(session), session.at_keyboard
     if bottom is None:
         bottom = session.people[0] if session.people else 0
-    other = other_game(session)
-    shown: Position = (position if other is None else other.part("position"))(session.view(), names, bottom)
-    return shown
+    return part_of(session, "position", position)(session.view(), names, bottom)
 
 
 def of_puzzle(entry: Entry, player: str) -> Previewed | None:

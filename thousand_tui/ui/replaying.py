@@ -12,7 +12,7 @@ from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, other_game, part_of
 from thousand_tui.ui.screens.board import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import read_and_go_on
 from thousand_tui.words import t
@@ -168,8 +168,7 @@ def replay_screen(
     """The replay screen for this kind of game. ``review`` opens the review of a deal."""
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 
-    other = other_game(replay.source)
-    kind: type[ReplayScreen] = ThousandReplayScreen if other is None else other.part("replay_screen")
+    kind: type[ReplayScreen] = part_of(replay.source, "replay_screen", ThousandReplayScreen)
     return kind(replay, ply, note, review, path)
 
 

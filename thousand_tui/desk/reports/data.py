@@ -26,7 +26,7 @@ from thousand_tui.storage.record_facts import RecordedDay, TriedPuzzle
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.judging import advised
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
-from thousand_tui.table.games import OTHERS, game_called, other_game
+from thousand_tui.table.games import OTHERS, game_called, part_of
 from thousand_tui.words import bot_trouble, person_told, rule_card, t
 from thousand_tui.words.declared import bot_words, explanation_of, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
@@ -51,12 +51,11 @@ def game(path: Path, deal: int | None = None, progress: Progress | None = None) 
     chosen = replay.deals if deal is None else (find_deal(replay, deal),)
     if chosen and (why := note_printed(session, path, deal)):
         raise SaveError(t("show.not_noted", why=why))
-    other = other_game(session)
-    shared, settled = (share_line, _settlement) if other is None else map(other.part, ("share_line", "settlement"))
+    settled: Callable[[Any], Fields] = part_of(session, "settlement", _settlement)
     return {
         "file": path.name,
         "game": save.game,
-        "agreements": shared(session.course.start.rules.agreements),
+        "agreements": part_of(session, "share_line", share_line)(session.course.start.rules.agreements),
         "players": [
             {"seat": seat, "name": person_told(player.name), "kind": player.kind}
             for seat, player in enumerate(saved_players(save))

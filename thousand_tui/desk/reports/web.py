@@ -17,7 +17,7 @@ from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import SHARED, write_out_to
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, part_of
 from thousand_tui.words import catalogue, clean_name, t
 from thousand_tui.words.catalogue import listed, system_said
 from thousand_tui.words.voice import card_text
@@ -58,8 +58,7 @@ def _moment(session: AnySession, replay: AnyReplay, ply: int, names: Sequence[st
     is_card = session.card_game.plays_card(step.move.action)
     # A trick is still shown at the moment that ends it.
     played = dict(before.table) | {actor: step.move.action.card} if is_card else dict(view.table)
-    other = other_game(session)
-    shown = card_text if other is None else other.part("card_text")
+    shown = part_of(session, "card_text", card_text)
     rows = [
         {"name": names[seat], "cards": _cards(session, hand), "played": [shown(played[seat])] if seat in played else []}
         for seat, hand in enumerate(view.hands)

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.games import AnySession, other_game
+from thousand_tui.table.games import AnySession, other_game, part_of
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
@@ -147,8 +147,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
     def compose(self) -> ComposeResult:
         with self.box(t("menu.seats.title")):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
-            other = other_game(self.session)
-            form: type[SeatForm] = SeatForm if other is None else other.part("seat_form")
+            form = part_of(self.session, "seat_form", SeatForm)
             for seat, player in enumerate(self.session.players):
                 yield form(seat, player)
             yield ButtonField(t("menu.seats.keep"), id="seats-keep")
