@@ -15,7 +15,8 @@ from thousand_tui.rules import lot
 from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.study.daily import seed_of
 from thousand_tui.table import Mark, Move, Occasion, Player, Replaying, Way
-from thousand_tui.table.game import CHANCE, CardGame
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnyGame
 from thousand_tui.table.occasion import is_word
 
 TOTALS: Final = "="
@@ -25,7 +26,7 @@ TOTALS: Final = "="
 class Written:
     """A game as in its file: the game before its first move, the log line by line, and how the file says it ended."""
 
-    card_game: CardGame[Any, Any, Any]
+    card_game: AnyGame
     start: Any
     dealer: int
     seed: str

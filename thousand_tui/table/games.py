@@ -17,7 +17,8 @@ from thousand_tui.table.thousand import THOUSAND, ThousandSession
 
 T = TypeVar("T")
 
-# A session of any game.
+# The rules and a session of any game.
+AnyGame: TypeAlias = CardGame[Any, Any, Any]
 AnySession: TypeAlias = Session[Any, Any, Any]
 
 
@@ -39,7 +40,7 @@ class Seating(Protocol):
 class Playable:
     """A game that can be played here: its rules, and how its players are seated."""
 
-    card_game: CardGame[Any, Any, Any]
+    card_game: AnyGame
     seated: Seating
 
 
@@ -107,9 +108,9 @@ class OtherGame:
         return getattr(import_module(f"{self.folder}.{module}"), name)
 
     @property
-    def card_game(self) -> CardGame[Any, Any, Any]:
+    def card_game(self) -> AnyGame:
         """Its rules."""
-        return cast(CardGame[Any, Any, Any], self.part("card_game"))
+        return cast(AnyGame, self.part("card_game"))
 
     @property
     def seated(self) -> Seating:

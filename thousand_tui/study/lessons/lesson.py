@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from textwrap import wrap
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from thousand_tui.sanitize import sanitize
-from thousand_tui.table.game import CardGame
-from thousand_tui.table.games import OtherGame, game_called
+from thousand_tui.table.games import AnyGame, OtherGame, game_called
 from thousand_tui.table.thousand import THOUSAND
 from thousand_tui.words import t
 from thousand_tui.words.people import bot_called
@@ -34,9 +33,6 @@ LONGEST_WORDS: Final = 400
 OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
-
-
-AnyGame: TypeAlias = CardGame[Any, Any, Any]
 
 
 class LessonError(ValueError):

@@ -13,8 +13,8 @@ from thousand_tui.rules import AgreementsError, Cards, Concede, Play, Standing a
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.study.lessons.lesson import ME, Lesson, LessonError, Scene, Step, is_meant, may_concede, understood
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.game import CHANCE, CardGame
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnyGame, AnySession
 from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
@@ -78,7 +78,7 @@ def _play(session: AnySession, lines: Iterable[str]) -> None:
         session.submit(scripted(card_game, card_game.choices(session.game), session.turn, line))
 
 
-def scripted(card_game: CardGame[Any, Any, Any], choices: Any, acting: int | None, line: str) -> Any:
+def scripted(card_game: AnyGame, choices: Any, acting: int | None, line: str) -> Any:
     """A move that the lesson makes itself; if it contains ``*``, the cheapest card that fits is played.
 
     Raises:
@@ -172,7 +172,7 @@ def check(scene: Scene) -> None:
         raise LessonError(t("lesson.bad.over"))
 
 
-def _after(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concedes: bool) -> list[Any]:
+def _after(card_game: AnyGame, game: Any, step: Step, *, concedes: bool) -> list[Any]:
     """The games to which a step leads from the game where it begins."""
     games = _chosen(card_game, game, step, concedes=concedes) if step.right else [game]
     for line in step.then:
@@ -185,7 +185,7 @@ def _after(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concede
     return games
 
 
-def _chosen(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concedes: bool) -> list[Any]:
+def _chosen(card_game: AnyGame, game: Any, step: Step, *, concedes: bool) -> list[Any]:
     if card_game.turn(game) != ME:
         raise LessonError(t("lesson.bad.not_me"))
     right = []
