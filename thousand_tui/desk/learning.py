@@ -24,7 +24,7 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.study.lessons.lesson import Lesson, LessonError, Scene, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
-from thousand_tui.table.games import AnySession, OtherGame
+from thousand_tui.table.games import OTHERS, AnySession, OtherGame
 from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.catalogue import while_spoken
 from thousand_tui.words.declared import declared
@@ -319,8 +319,10 @@ def shipped() -> tuple[Offered, ...]:
 def read_shipped(say: Callable[[str, str], str]) -> tuple[Offered, ...]:
     """The lessons that come with the program, with their texts as returned by ``say`` for the id of each. The number in
     a file's name is not part of the lesson's id."""
-    folder = resources.files(lessons) / "shipped"
-    files = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
+    folders = [resources.files(lessons) / "shipped"]
+    folders += [resources.files(other.folder) / "lessons" for other in OTHERS.values()]
+    found = [file for folder in folders for file in folder.iterdir() if file.name.endswith(".toml")]
+    files = {file.name.removesuffix(".toml"): file for file in found}
     names = sorted(files, key=lambda name: int(name.partition("-")[0]))
     return tuple(_read(name.partition("-")[2], files[name], say) for name in names)
 

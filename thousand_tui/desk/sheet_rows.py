@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook, Settled, Sheet, Standing
 from thousand_tui.table import Mark
-from thousand_tui.table.games import AnySession
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.hint import noted
 from thousand_tui.words.people import clean_name
@@ -221,8 +220,3 @@ def noted_beside(marks: Iterable[str], names: Sequence[str], you: int | None = N
     hinted = [people[seat] for seat in Mark.HINT.seats(found, len(names))]
     warned = [people[seat] for seat in Mark.TUTOR.seats(found, len(names))]
     return noted(Mark.UNDO in found, hinted, warned)
-
-
-def deals_noted(session: AnySession) -> Callable[[int], str]:
-    """A function that returns the notes beside a deal, given its number."""
-    return lambda number: noted_beside(session.marks.get(number, ()), session.names)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.glance import Glance, called, newcomer
 from thousand_tui.desk.seating import table_settings, with_bots, with_own_names
+from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.mariage import words
 from thousand_tui.mariage.bots.levels import LEVELS
 from thousand_tui.mariage.rules import MariageAgreements, first_dealer, read_agreements, share_line
@@ -79,6 +80,22 @@ def seated(players: Sequence[Player], seats: int) -> tuple[Player, ...]:
     return (*players, *(Player(name, LEVEL) for name in names))
 
 
+def told(step: MariageStep, names: Sequence[str], voice: Voice) -> list[str]:
+    """Sentences about a move of a replay, which say nothing of what is drawn: the end of a trick or a deal."""
+    said = []
+    for happened in mariage_story(step):
+        if isinstance(happened, Played):
+            said.append(t("replay.plays", who=names[happened.seat], card=words.card_text(happened.card)))
+        elif not isinstance(happened, TrickTaken | DealOver):
+            said.append(words.event(happened, voice))
+    return said
+
+
+def deals_noted(session: MariageSession) -> Callable[[int], str]:
+    """A function that returns the notes beside a deal, given its number."""
+    return lambda number: noted_beside(session.marks.get(number, ()), session.names)
+
+
 def _agreed(last: OtherTable | None) -> MariageAgreements:
     try:
         return read_agreements(last.agreements) if last else MariageAgreements()
@@ -89,14 +106,3 @@ def _agreed(last: OtherTable | None) -> MariageAgreements:
 def _known(kind: str) -> str:
     """A person, or a level that Mariage has; its strongest level replaces all others."""
     return kind if kind == PERSON or kind in LEVELS else LEVELS[-1]
-
-
-def told(step: MariageStep, names: Sequence[str], voice: Voice) -> list[str]:
-    """Sentences about a move of a replay, which say nothing of what is drawn: the end of a trick or a deal."""
-    said = []
-    for happened in mariage_story(step):
-        if isinstance(happened, Played):
-            said.append(t("replay.plays", who=names[happened.seat], card=words.card_text(happened.card)))
-        elif not isinstance(happened, TrickTaken | DealOver):
-            said.append(words.event(happened, voice))
-    return said

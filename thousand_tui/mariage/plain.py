@@ -8,11 +8,10 @@ from typing import ClassVar, Final
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.desk.replaying import Noting
-from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import words
 from thousand_tui.mariage.bots.advice import chance_of, weigh
 from thousand_tui.mariage.bots.levels import LEVELS, bot_action
-from thousand_tui.mariage.desk import MariageSetup
+from thousand_tui.mariage.desk import MariageSetup, deals_noted
 from thousand_tui.mariage.rules import Action, Announce, Card, GoOn, MariageAgreements, Play, Refusal, View
 from thousand_tui.mariage.rules.actions import NAMES
 from thousand_tui.mariage.rules.agreements import FEWEST, MOST

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from thousand_tui.desk.reports.game import end_line
-from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import words
 from thousand_tui.mariage.bots.advice import WORLDS
+from thousand_tui.mariage.desk import deals_noted
 from thousand_tui.mariage.rules import Action, Game, MariageAgreements, View, share_line, view_of, write_action
 from thousand_tui.mariage.rules.events import Dealt, Played
 from thousand_tui.mariage.rules.state import Settled

@@ -14,8 +14,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.glance import names_at
-from thousand_tui.desk.sheet_rows import deals_noted
-from thousand_tui.mariage.desk import MariageSetup, mariage_setup
+from thousand_tui.mariage.desk import MariageSetup, deals_noted, mariage_setup
 from thousand_tui.mariage.rules import share_line
 from thousand_tui.mariage.screens.setup import MariageSetupScreen, start
 from thousand_tui.mariage.table import MariageSession
