@@ -29,7 +29,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[Known]:
     """What thinks about the answers: it knows nothing but what it is told."""
     made: list[Known] = []
 
-    def make(arrived: Callable[[], None], back: int) -> Thinking:
+    def make(arrived: Callable[[], None], niceness: int) -> Thinking:
         made.append(Known())
         made[-1].arrived = arrived
         return made[-1]

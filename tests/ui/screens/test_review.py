@@ -71,7 +71,7 @@ class Judge:
         questions: Sequence[Question | Deck],
         spare: int,
         is_wanted: Callable[[], bool],
-        back: int,
+        niceness: int,
         heard: Callable[[Answer], None] = lambda answer: None,
     ) -> Iterator[Answer | tuple[int, ...]]:
         for at, question in enumerate(questions):
