@@ -100,20 +100,19 @@ class Catalogue(dict[str, str]):
 
     def __init__(self, compiled: bytes, fallback: Catalogue | None = None) -> None:
         self._compiled, self._fallback = compiled, fallback
-        magic, _, self._count, self._ids, self._texts = unpack_from("<5I", compiled)
+        magic, _, self._count, ids, self._texts = unpack_from("<5I", compiled)
         length, at = unpack_from("<2I", compiled, self._texts + po.ROW * (self._count - 1))
         if magic != po.MAGIC or at + length + 1 != len(compiled):
             raise ValueError
-
-    def _part(self, table: int, row: int) -> bytes:
-        length, at = unpack_from("<2I", self._compiled, table + po.ROW * row)
-        return self._compiled[at : at + length]
+        (_, first), (_, end) = unpack_from("<2I", compiled, ids), unpack_from("<2I", compiled, self._texts)
+        self._ids = compiled[first : end - 1].split(b"\0")
 
     def __missing__(self, id: str) -> str:
         wanted = id.encode()
-        row = bisect_left(range(self._count), wanted, key=lambda row: self._part(self._ids, row))
-        if row < self._count and self._part(self._ids, row) == wanted:
-            self[id] = self._part(self._texts, row).decode()
+        row = bisect_left(self._ids, wanted)
+        if row < len(self._ids) and self._ids[row] == wanted:
+            length, at = unpack_from("<2I", self._compiled, self._texts + po.ROW * row)
+            self[id] = self._compiled[at : at + length].decode()
         else:
             self[id] = id if self._fallback is None else self._fallback[id]
         return self[id]
