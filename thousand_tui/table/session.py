@@ -344,9 +344,8 @@ class Session(Generic[G, V_co, A]):
     @property
     def shuffled_at(self) -> int:
         """The ply of the last shuffle; if there was none in the last two deals, the ply at which these began."""
-        recent = range(self.ply - 1, self.course.first - 1, -1)
-        shuffles = (ply for ply in recent if self.card_game.is_shuffle(self.log[ply].action))
-        return next(shuffles, self.course.first)
+        log, first, is_shuffle = self.log, self.course.first, self.card_game.is_shuffle
+        return next((ply for ply in range(len(log) - 1, first - 1, -1) if is_shuffle(log[ply].action)), first)
 
     def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
         """The moves from this ply on, each as the listeners were told it."""
