@@ -97,7 +97,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
     return new_day(asked, name, now)
 
 
-def told_before(session: ThousandSession) -> Sequence[str]:
+def before_lines(session: ThousandSession) -> Sequence[str]:
     """Lines that say, before today's deal begins, what counts and who the opponents are; none for practice."""
     if session.occasion.daily is None or session.occasion.daily.is_practice:
         return ()

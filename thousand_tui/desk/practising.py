@@ -61,28 +61,28 @@ def seated_for(players: tuple[Player, ...], seat: int, newcomer: str) -> tuple[P
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SettlementText:
     """The settlement of a deal in words: a heading, and for each side its name and its lines."""
 
     heading: str
     rows: tuple[tuple[str, str], ...]
 
 
-def told(session: AnySession, heading: str, row: Any, players: Sequence[str] = ()) -> Told:
+def settlement_text(session: AnySession, heading: str, row: Any, players: Sequence[str] = ()) -> SettlementText:
     """A settlement in words; ``row`` is None if there was none. ``players`` are the names of those who sat there then,
     if others sit there now."""
     if row is None:
-        return Told(heading, (("", t("practice.none")),))
-    return Told(heading, tuple(settlement_told(session, row, names_at(session, players))))
+        return SettlementText(heading, (("", t("practice.none")),))
+    return SettlementText(heading, tuple(settlement_told(session, row, names_at(session, players))))
 
 
-def then_and_now(session: AnySession) -> tuple[Told, ...]:
+def then_and_now(session: AnySession) -> tuple[SettlementText, ...]:
     """The settlements of the deal: the first time, if it was played before, and in practice."""
     practice = session.occasion.practice
-    now = told(session, t("practice.now"), own_row(session))
+    now = settlement_text(session, t("practice.now"), own_row(session))
     if practice is None or practice.way is Way.BOARD:
         return (now,)
-    return told(session, t("practice.then"), first_row(session), practice.names), now
+    return settlement_text(session, t("practice.then"), first_row(session), practice.names), now
 
 
 def tutor_of(

@@ -244,7 +244,7 @@ class Home:
                 self.console.say(t("plain.daily.again", day=found.daily))
             self.games.go_on(found.path)
             return
-        told = daily.told_before(found)
+        told = daily.before_lines(found)
         self.console.say_all(told)
         if not told or self.console.agrees(t("plain.daily.before"), True):
             self.games.begin(found)

@@ -5,7 +5,7 @@ the day, on request with an Expert's.
 from __future__ import annotations
 
 from thousand_tui.desk.daily import beside_rows, share_lines
-from thousand_tui.desk.practising import PracticeError, Told, begun, then_and_now, told
+from thousand_tui.desk.practising import PracticeError, SettlementText, begun, settlement_text, then_and_now
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.console import Console
 from thousand_tui.study.branch import Start, seats_in
@@ -54,10 +54,13 @@ def tell_of_practice(console: Console, session: AnySession) -> None:
     who = clean_name(session.names[practice.seat])
     if console.agrees(t("plain.practice.expert", who=who), False):
         expert = experts_game(session)
-        _tell(console, told(session, t("practice.expert", who=who), None if expert is None else own_row(expert)))
+        _tell(
+            console,
+            settlement_text(session, t("practice.expert", who=who), None if expert is None else own_row(expert)),
+        )
 
 
-def _tell(console: Console, found: Told) -> None:
+def _tell(console: Console, found: SettlementText) -> None:
     console.say(named(found.heading))
     for name, text in found.rows:
         console.say(f"  {name} {text}".rstrip())

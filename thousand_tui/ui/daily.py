@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Center
 from textual.widgets import Static
 
-from thousand_tui.desk.daily import WrongDay, begun_or_new, told_before
+from thousand_tui.desk.daily import WrongDay, before_lines, begun_or_new
 from thousand_tui.desk.keeper import keep
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -43,7 +43,7 @@ def _open(app: ThousandApp, day: date | None) -> None:
         if is_wanted:
             app.open_table(found, keep(found, app.saves))
 
-    if told_before(found):
+    if before_lines(found):
         app.push_screen(CoverScreen(found), begin)
     else:
         begin()
@@ -64,7 +64,7 @@ class CoverScreen(FieldScreen):
         yield ScreenHead(t("daily.title"))
         yield TitleCards()
         yield Headline(t("daily.over", day=day_text(daily.day)))
-        yield Center(Static("\n".join(told_before(self.session)), id="cover-told", markup=False))
+        yield Center(Static("\n".join(before_lines(self.session)), id="cover-told", markup=False))
         with Center(), FieldColumn(id="over-menu"):
             yield ButtonField(t("daily.before.yes"), self.key("form.do"), id="cover-yes")
             yield ButtonField(t("over.month"), id="cover-month")

@@ -22,7 +22,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.desk.daily import beside_rows, share_lines
-from thousand_tui.desk.practising import Told, then_and_now, told
+from thousand_tui.desk.practising import SettlementText, settlement_text, then_and_now
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.series import series_of
 from thousand_tui.rules import LineName, Sheet
@@ -315,7 +315,7 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
 class Settlement(Styled, Vertical):
     """A settlement: a heading, and each side's lines below it."""
 
-    def __init__(self, found: Told, *, id: str | None = None) -> None:
+    def __init__(self, found: SettlementText, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.found = found
 
@@ -331,7 +331,7 @@ class Settlement(Styled, Vertical):
             rows.add_row(Text(name), Text(text))
         return rows
 
-    def show(self, found: Told) -> None:
+    def show(self, found: SettlementText) -> None:
         """Show another settlement."""
         self.found = found
         self.query_one(".settlement-heading", Static).update(found.heading)
@@ -360,14 +360,14 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
         with Horizontal(id="practice-rows"):
             for each in then_and_now(self.session):
                 yield Settlement(each)
-        yield Settlement(Told(t("practice.expert.plays"), ()), id="practice-expert")
+        yield Settlement(SettlementText(t("practice.expert.plays"), ()), id="practice-expert")
 
     def on_mount(self) -> None:
         """Let the Expert start."""
         self.let_expert_play(self._show_expert)
 
     def _show_expert(self, expert: AnySession | None) -> None:
-        found = told(self.session, t("practice.expert"), None if expert is None else own_row(expert))
+        found = settlement_text(self.session, t("practice.expert"), None if expert is None else own_row(expert))
         self.query_one("#practice-expert", Settlement).show(found)
 
     def more(self, what: str) -> None:
@@ -400,7 +400,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
     def told(self) -> ComposeResult:
         """The settlement, the Expert's result and the lines to share."""
         if self.row is not None:
-            yield Settlement(told(self.session, t("daily.settled"), self.row))
+            yield Settlement(settlement_text(self.session, t("daily.settled"), self.row))
         yield Static("", id="daily-expert", markup=False)
         yield Static("", id="daily-beside")
         yield Static("", id="daily-share", markup=False)
