@@ -190,7 +190,7 @@ TOLD = {
     "plain.not_understood": "help",
     "plain.practice.no_back": "quit",
     "prompt.or_concede.typed": "concede",
-    "puzzles.wrong.words": "hint",
+    "puzzles.wrong.typed": "hint",
     "plain.page.list": "list",
     "plain.puzzles.over": "next again list back",
     "plain.puzzles.over.open": "next play again list back",

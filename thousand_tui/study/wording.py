@@ -146,9 +146,7 @@ def warning(view: View, verdict: Verdict, voice: Voice) -> str:
     """What the tutor says before the choice is made."""
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
     facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
-    if voice.key is None:
-        return t("tutor.says.typed", **facts)
-    return t("tutor.says", hint=voice.key("table.hint"), **facts)
+    return voice.keyed("tutor.says", "table.hint", **facts)
 
 
 def costs(verdict: Verdict) -> str:

@@ -52,9 +52,7 @@ class PuzzleCoach(Asking):
         if self.state is State.RIGHT:
             return t("puzzles.right", choice=told)
         idea = f"{what(self.idea, voice)} " if self.idea is not None else ""
-        if voice.key is None:
-            return idea + t("puzzles.wrong.words", choice=told)
-        return idea + t("puzzles.wrong", choice=told, key=voice.key("table.hint"))
+        return idea + voice.keyed("puzzles.wrong", "table.hint", choice=told)
 
     @property
     def kept(self) -> Kept | None:
