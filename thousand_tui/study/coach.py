@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from thousand_tui.words import Voice
 
 
-def _nothing() -> None:
-    pass
-
-
 class Aid(Enum):
     """Things that a coached table may do without."""
 
@@ -68,7 +64,7 @@ class Coach:
     help = ""
     # The coach calls this, in any thread, when something it waited for has come; the table sets it to a function that
     # calls :meth:`heard` where keys are handled.
-    changed: Callable[[], object] = staticmethod(_nothing)
+    changed: Callable[[], object] = staticmethod(lambda: None)
     # Whether it asks what the person would play; if so, Enter plays no card unless the person has pointed at it.
     asks = False
     # The number of this table and the number of tables in its exercise, where that is of interest.

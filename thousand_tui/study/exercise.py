@@ -35,10 +35,6 @@ class AtTable:
     coach: Coach
 
 
-def _nothing() -> None:
-    pass
-
-
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
     """A question away from the table. ``said`` gives in the current language a title, the question, and its answers,
@@ -47,7 +43,7 @@ class QuestionPage:
 
     said: Callable[[], tuple[str, str, Sequence[tuple[str, str]]]]
     right: int
-    missed: Callable[[], object] = _nothing
+    missed: Callable[[], object] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,14 +40,10 @@ def can_be_judged(view: View) -> bool:
     return view.my_turn and len(view.choices) > 1 and part_of(view) is not None
 
 
-def _nothing() -> None:
-    pass
-
-
 class Thinking:
     """Asks a process about one decision at a time; a thread calls ``arrived`` with each verdict that comes in."""
 
-    def __init__(self, arrived: Callable[[], None] = _nothing, niceness: int = NICENESS) -> None:
+    def __init__(self, arrived: Callable[[], None] = lambda: None, niceness: int = NICENESS) -> None:
         """``niceness`` is how much the process is niced."""
         self._arrived = arrived
         self._niceness = niceness
