@@ -163,6 +163,29 @@ def test_the_last_table_is_remembered(tmp_path: Path, monkeypatch: pytest.Monkey
     assert again.players == players
 
 
+def test_settings_from_before_games_had_their_own_open_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last table was a field with the id of the game, and each game had one for its tutor."""
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path))
+    file = tmp_path / "settings.json"
+    table = {"players": [{"name": "Anna", "kind": "person"}], "agreements": {"players": 7}}
+    file.write_text(json.dumps({"mariage": table, "met_mariage": True, "met_tutor": True, "later": {"x": 1}}))
+    settings, trouble = load_settings()
+    assert trouble is None
+    assert settings.games == {"mariage": OtherTable([LastPlayer("Anna", "person")], {"players": 7})}
+    assert sorted(settings.met_tutors) == ["mariage", "thousand"]
+    changes = mariage_setup(settings).remembered() | {"met_tutors": [*settings.met_tutors]}
+    assert save_settings(settings.but(**changes), changes) is None
+    again, trouble = load_settings()
+    assert trouble is None
+    assert (again.games["mariage"].agreements["players"], len(again.games["mariage"].players)) == (7, 7)
+    assert again.met_tutors == settings.met_tutors
+    assert json.loads(file.read_text())["later"] == {"x": 1}
+    file.write_text(json.dumps({"mariage": None, "met_mariage": False}))
+    assert load_settings() == (Settings(), None)
+
+
 def test_the_bots_of_the_command_line_take_all_nine_other_seats_in_turn() -> None:
     setup = mariage_setup(Settings(), MariageAgreements(players=10), ("novice", "regular", "expert"))
     assert [player.kind for player in setup.players] == ["person", *["novice", "regular", "skilled"] * 3]
