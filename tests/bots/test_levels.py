@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -133,59 +134,7 @@ def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, fo
         game = apply(game, decide(game, level, f"any{form}{lot}", ply) if mine else at_random(game, rng))
 
 
-LATER = (
-    "BASE A5.bolts=0",
-    "BASE A5.bolts=500",
-    "BASE A5.barrel=0",
-    "BASE A5.barrel=500",
-    "BASE F4=every_third A5.concession=0",
-    "BASE F4=every_third A5.concession=500",
-    "BASE B3=recut A5.deal=0",
-    "BASE B3=recut A5.deal=500",
-    "BASE I8=on A5.knock=0",
-    "BASE I8=on A5.knock=500",
-    "BASE A4.spades=0",
-    "BASE A4.clubs=200",
-    "BASE A4.diamonds=200",
-    "BASE A4.hearts=0",
-    "BASE A9=highest",
-    "BASE A9=play_on",
-    "BASE C2=exact",
-    "BASE C2=hanging",
-    "BASE C4.least=on",
-    "BASE C4.from200=10",
-    "BASE C4.from200=20",
-    "BASE C8=300 C8.contract=off",
-    "BASE C14=given_anytime",
-    "BASE E5=on E5.who=anyone",
-    "BASE E1=5 E15=on E15.scope=all",
-    "BASE G1=follow_beat",
-    "BASE G4=drowned",
-    "BASE G17=next_trick",
-    "BASE H2=up",
-    "BASE H7.count=2",
-    "BASE H7.count=9",
-    "FOUR H14=aces_marriage H14.ace=50",
-    "BASE I4=own_forehand_only",
-    "BASE I9=all",
-    "BASE I18=on I18.attempts=1",
-    "BASE I18=on I18.attempts=9",
-    "BASE J1=on J6=none",
-    "BASE C1=dealer K1=on K1.who=forehand",
-    "STOCK-3 A4=in_order",
-    "BASE B3=ask",
-    "BASE D4=before_talon",
-    "BASE D6=lay_aside",
-    "BASE E17=200",
-    "BASE G2=on G4=any_trick",
-    "BASE G18=on",
-    "BASE H6=both H6.number=55",
-    "BASE I8=newcomer",
-    "BASE I13=801",
-    "STOCK-3 V2.cards=8",
-    "STOCK-2 V2.open=free",
-    "FOUR V8=last",
-)
+LATER = (Path(__file__).parent / "later.txt").read_text("utf-8").splitlines()
 """The new values of RULES §2.15 and §2.16, each with what it takes to have an effect; it stands last."""
 
 
