@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
 from pydantic import ValidationError
 
-from tests.desk.saved_games import assert_same_but_for_marks, fields, rewrite, saved
-from tests.hostile.damage import places_in
+from tests.desk.saved_games import fields, rewrite, saved
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
@@ -194,110 +191,13 @@ def test_a_file_full_of_faults_is_refused_at_the_first(path: Path) -> None:
     assert "log.0" in said(path)
 
 
-# Whatever happens to a file
-
-
-Mutation = Callable[[bytes], bytes]
-
-
-def flipped(at: int, bit: int) -> Mutation:
-    def mutate(data: bytes) -> bytes:
-        changed = bytearray(data)
-        if changed:
-            changed[at % len(changed)] ^= 1 << bit
-        return bytes(changed)
-
-    return mutate
-
-
-def cut(start: int, size: int) -> Mutation:
-    return lambda data: data[:start] + data[start + size :]
-
-
-def replaced(at: int, value: Any) -> Mutation:
-    """Put another value in the place of one of the file's own, wherever it stands."""
-
-    def mutate(data: bytes) -> bytes:
-        tree = json.loads(data)
-        places = list(places_in(tree))
-        holder, key = places[at % len(places)]
-        holder[key] = value
-        return json.dumps(tree).encode()
-
-    return mutate
-
-
-CARDS = st.sampled_from(["9S", "KS", "QS", "10H", "AH", "JD", "KC", "xx", ""])
-LINES = st.one_of(
-    st.builds("{} {} {}".format, st.sampled_from("*0123"), st.sampled_from(["bid", "contract"]), st.integers(-5, 400)),
-    st.builds("{} play {}{}".format, st.sampled_from("012"), CARDS, st.sampled_from(["", "!", "!x"])),
-    st.builds("{} give {}>{} {}>{}".format, st.sampled_from("012"), CARDS, st.integers(0, 5), CARDS, st.integers(0, 5)),
-    st.builds("= {} {} {}".format, st.integers(-2000, 2000), st.integers(-2000, 2000), st.integers(880, 1010)),
-    st.sampled_from(["0 pass", "1 pass", "2 pass", "0 waive", "1 claim four-nines", "2 concede rospis", "* shuffle"]),
-)
-VALUES = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.floats(),
-    st.text(max_size=5),
-    st.lists(st.integers(), max_size=3),
-    LINES,
-)
-MUTATIONS = st.lists(
-    st.one_of(
-        st.builds(flipped, st.integers(0, 5000), st.integers(0, 7)),
-        st.builds(cut, st.integers(0, 5000), st.integers(1, 4000)),
-    ),
-    min_size=1,
-    max_size=4,
-) | st.lists(st.builds(replaced, st.integers(0, 500), VALUES), min_size=1, max_size=3)
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    _, path = saved(tmp_path_factory.mktemp("sound"), 75, unsaved=75)
-    return path
-
-
-@settings(max_examples=100)
-@given(mutations=MUTATIONS)
-def test_no_file_takes_the_game_down(sound: Path, mutations: list[Mutation]) -> None:
-    path = sound.parent / "mutated.json"
-    data = sound.read_bytes()
-    for mutate in mutations:
-        data = mutate(data)
-    path.write_bytes(data)
-    summaries(sound.parent)
-    with suppress(SaveError):
-        found = resume(path)
-        if isinstance(found, Resumed):
-            found.keeper.close()
-            assert path.read_bytes() == data
-            show(path)
-    assert_same_but_for_marks(path, data)
-
-
-@given(lines=st.lists(LINES, min_size=1, max_size=6), at=st.integers(0, 80))
-def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> None:
-    path = sound.parent / "log.json"
-    log = fields(sound)["log"]
-    path.write_text(json.dumps(fields(sound) | {"log": [*log[:at], *lines, *log[at:]]}))
-    found = resume(path)
-    if isinstance(found, Resumed):
-        found.keeper.close()
-    else:
-        assert found.said().isprintable()
-
-
 @pytest.mark.parametrize("version", ["version_1", "version_2", "version_3", "version_4", "version_5"])
 @pytest.mark.parametrize("name", ["in-the-third-deal", "three-regulars"])
 def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) -> None:
     old = Path(__file__).parent / version / f"{name}.json"
     path = tmp_path / old.name
     path.write_bytes(old.read_bytes())
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     written = json.loads(old.read_bytes())
     assert (found.notice, list(lines_of(found.session))) == (None, written["log"])
     assert found.session.settings.count_shown

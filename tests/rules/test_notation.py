@@ -134,16 +134,6 @@ def test_lines_that_are_no_action(line: str) -> None:
     assert "unpack" not in str(refused.value)
 
 
-@given(st.text(max_size=40))
-def test_any_text_is_an_action_or_a_notation_error(line: str) -> None:
-    for text in (line, f"1 play {line}", f"1 give {line}", f"* shuffle {line}", f"1 bid {line}"):
-        try:
-            actor, action = read_action(text)
-        except NotationError:
-            continue
-        assert read_action(write_action(actor, action)) == (actor, action)
-
-
 # --- Games ----------------------------------------------------------------------------------------------------------
 
 
@@ -291,17 +281,3 @@ def test_agreements_of_a_file_are_checked() -> None:
         read_game(SMALL + "agreement golden true\n")
     with pytest.raises(AgreementsError, match="contradict"):
         read_game(SMALL + 'agreement bolt_mode "off"\nagreement cross true\n')
-
-
-@given(SEEDS)
-def test_a_damaged_game_is_read_or_refused_but_never_breaks(seed: int) -> None:
-    rng = Random(seed)
-    text = list(write_game(recorded(seed % 50, 40)))
-    for _ in range(rng.randrange(1, 4)):
-        at = rng.randrange(len(text))
-        text[at] = rng.choice(("", "0", "9", "K", " ", "\n", "!", "{", "-", "\u0663"))
-    try:
-        record = read_game("".join(text))
-    except (NotationError, AgreementsError):
-        return
-    assert read_game(write_game(record)) == record

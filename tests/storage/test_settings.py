@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 from tests.narrowing import present
 from thousand_tui.desk.sentences import sentence
@@ -130,16 +129,6 @@ def test_what_a_newer_version_added_is_passed_over() -> None:
     settings, problem = load_settings()
     assert settings.bell
     assert problem is None
-
-
-@given(content=st.binary(max_size=40) | st.from_regex(r'\{"(theme|pace|last_table)": .*\}').map(str.encode))
-def test_no_settings_take_the_game_down(content: bytes) -> None:
-    settings_path().parent.mkdir(exist_ok=True)
-    settings_path().write_bytes(content)
-    settings, problem = load_settings()
-    if problem is not None:
-        assert settings == Settings() or problem.reason == "unknown_settings"
-        assert sentence(problem).isprintable()
 
 
 def test_a_folder_that_cannot_be_made_is_said(config: Path) -> None:
