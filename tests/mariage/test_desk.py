@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.cli import main
-from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.opening import Damaged, mend, resume
+from thousand_tui.desk.keeper import keep, lines_of
+from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.reports.game import notation, show
 from thousand_tui.desk.reports.review import Asked, reviewed
+from thousand_tui.desk.sentences import SaveError
 from thousand_tui.mariage.bots.levels import bot_action
 from thousand_tui.mariage.desk import MariageSetup, mariage_setup, seated
 from thousand_tui.mariage.rules import Action, Game, MariageAgreements, View, read_line, share_line
@@ -72,8 +74,7 @@ def test_a_damaged_game_is_mended_as_far_as_it_is_sound(tmp_path: Path) -> None:
     path.write_text("\n".join(lines) + "\n", "utf-8")
     for backup in tmp_path.glob("*.bak"):
         backup.unlink()
-    found = resume(path)
-    assert isinstance(found, Damaged)
+    found = a(Damaged, resume(path))
     mended = mend(found)
     assert 0 < mended.session.ply < session.ply
     assert isinstance(mended.session, MariageSession)
@@ -82,6 +83,39 @@ def test_a_damaged_game_is_mended_as_far_as_it_is_sound(tmp_path: Path) -> None:
     again = resume(path)
     assert not isinstance(again, Damaged)
     again.keeper.close()
+
+
+def test_totals_that_were_written_stand(tmp_path: Path) -> None:
+    session = played(tmp_path, 120, 5)
+    (path,) = tmp_path.glob("*.json")
+    line = next(line for line in reversed(list(lines_of(session))) if line.startswith("="))
+    others = line.split()[:0:-1]
+    path.write_text(path.read_text("utf-8").replace(line, " ".join(("=", *others))), "utf-8")
+    found = a(Resumed, resume(path))
+    found.keeper.close()
+    assert "deal" in (found.notice or "")
+    assert tuple(map(int, others)) in found.session.course.totals.values()
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"game": "whist"}, "“whist”"),
+        ({"agreements": {"players": 4}}, "from 5 to 10"),
+        ({"agreements": {"players": 6}}, "6 seats"),
+        ({"dealer": 7}, "7 seats"),
+    ],
+)
+def test_what_no_game_can_begin_with_is_said_in_a_sentence(
+    changes: dict[str, object], why: str, tmp_path: Path
+) -> None:
+    played(tmp_path, 0, 7)
+    (path,) = tmp_path.glob("*.json")
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=why):
+        resume(path)
+    assert path.read_bytes() == before
 
 
 def test_the_list_of_games_names_all_ten_players(tmp_path: Path) -> None:

@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.table.highest import Highs, seated
-from tests.table.test_another_game import play as play_highest
 from tests.table.test_course import fold, played
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.table import MariageSession
 from thousand_tui.rules import CHANCE, Give, Play, view_of
 from thousand_tui.study.replay import Replay, Stride
 from thousand_tui.table import Player, ThousandSession, ThousandStep
-from thousand_tui.table.game import Beginning
-from thousand_tui.table.session import TableSettings
 
 
 def strides(replay: Replay[Any, Any, Any], stride: Stride, by: int) -> list[int]:
@@ -112,18 +108,6 @@ def test_a_deal_that_is_taken_back_is_not_in_it() -> None:
     session = played("BASE", 3, practice=True)
     session.course.go_back(session.course.excerpt(0).first + 3)
     assert not Replay(session).deals
-
-
-def test_another_game_is_replayed_as_well() -> None:
-    highest: Highs = seated(
-        Beginning({"seats": 5, "deals": 3}, 1), [Player(f"P{at}") for at in range(5)], "a seed", TableSettings()
-    )
-    play_highest(highest, 1000)
-    replay = Replay(highest)
-    assert [deal.last for deal in replay.deals] == [6, 12, 18]
-    replay.go(9)
-    assert replay.game.table == tuple(move.action.card for move in highest.log[7:9])  # type: ignore[union-attr]
-    assert replay.view(0).table == replay.game.table
 
 
 def mariage() -> MariageSession:

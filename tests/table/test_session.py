@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.rules.deals import stacked
+from tests.test_laws import HOUSE, rooms_used
 from thousand_tui.rules import (
     BY_ACES,
     CHANCE,
@@ -338,3 +339,9 @@ def test_a_play_leaves_no_hand_of_another_in_any_step() -> None:
 def test_seats_must_fit_the_form() -> None:
     with pytest.raises(ValueError, match="2 players for 3 seats"):
         ThousandSession(BASE, [Player("a"), Player("b")], "s")
+
+
+def test_a_session_needs_no_game_of_its_own() -> None:
+    files = [HOUSE / "table" / f"{name}.py" for name in ("game", "course", "session")] + [HOUSE / "desk" / "opening.py"]
+    for file in files:
+        assert not rooms_used(file) & {"rules", "mariage"}, file
