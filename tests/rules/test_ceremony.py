@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from tests.narrowing import present
-from tests.rules.deals import cards_in, phase, stacked, start, why_not
+from tests.rules.deals import cards_in, phase, start, why_not
 from tests.rules.random_play import steps
 from thousand_tui.rules import (
     CHANCE,
     FULL,
     PACK,
     Action,
-    Bid,
     Card,
     Cards,
     Claim,
@@ -76,33 +75,6 @@ def test_the_pack_is_cut_where_the_ceremony_is_agreed(agreed: dict[str, Any]) ->
         assert Cards(after.hands[seat]) == Cards([PACK[(5 + place) % 24] for place in places])
 
 
-@pytest.mark.parametrize(
-    ("form", "cutter", "direction", "dealer", "expected"),
-    [
-        ("three", "dealer_right", "clockwise", 2, 1),
-        ("three", "dealer_left", "clockwise", 2, 0),
-        ("three", "dealer_right", "counter", 2, 0),
-        ("three", "dealer_left", "counter", 2, 1),
-        ("four", "dealer_right", "clockwise", 0, 3),
-        ("four", "dealer_left", "counter", 0, 3),
-        ("two_discards", "dealer_right", "clockwise", 0, 1),
-        ("two_discards", "dealer_left", "clockwise", 0, 1),
-        ("stock_four", "dealer_right", "clockwise", 1, 0),
-    ],
-)
-def test_whoever_was_agreed_cuts(form: str, cutter: str, direction: str, dealer: int, expected: int) -> None:
-    game = start(dealer=dealer, form=form, cutter=cutter, direction=direction, no_shuffle=True)
-    assert turn(apply(game, Shuffle(PACK))) == expected
-
-
-def test_a_sitter_cuts_too() -> None:
-    game = apply(start(dealer=0, form="four", sitter="right", no_shuffle=True), Shuffle(PACK))
-    sitter = game.rules.form.sits_out(0)
-    assert turn(game) == sitter == 3
-    assert view_of(game, sitter).choices
-    assert sitter not in game.deal.active
-
-
 # --- The bottom card ------------------------------------------------------------------------------------------------
 
 NINE, JACK = "bottom_nine", "bottom_jack"
@@ -118,25 +90,6 @@ def test_the_dealer_alone_sees_a_bottom_card_that_leads_to_nothing(agreed: dict[
     for seat in (*range(3), None):
         bottom = present(view_of(game, seat).deal.bottom)
         assert (bottom.cards is not None) == (seat == DEALER)
-
-
-def test_nobody_looks_where_nothing_follows() -> None:
-    game = cut(shuffled_with(start(no_shuffle=True), "9H"))
-    assert phase(game) == "auction"
-    assert game.deal.bottom is None
-
-
-def test_a_dealer_who_sits_out_sees_the_bottom_card() -> None:
-    game = cut(shuffled_with(start(dealer=DEALER, form="four", bottom_nine="recut"), "AH"))
-    assert game.rules.form.sits_out(DEALER) == DEALER
-    assert view_of(game, DEALER).deal.bottom == PLAIN
-
-
-@pytest.mark.parametrize(("agreed", "card"), [({NINE: "recut"}, "JC"), ({JACK: "bury"}, "9C")])
-def test_the_other_rank_means_nothing(agreed: dict[str, Any], card: str) -> None:
-    game = cut(shuffled_with(start(**agreed), card))
-    assert phase(game) == "auction"
-    assert game.deal.bottom == Pile.of(Card.parse(card).mask, 1 << DEALER)
 
 
 def test_a_nine_is_shown_and_cut_again_by_the_same_player() -> None:
@@ -168,26 +121,6 @@ def test_three_nines_running_fine_the_cutter_and_these_cards_are_dealt(fine: int
     laid = (*pack[10:], *pack[:10])
     assert laid[-1] == Card.parse("9D")
     assert laid[0] in Cards(game.hands[FOREHAND])
-
-
-def test_after_three_nines_the_deal_may_pass() -> None:
-    game = cut(shuffled_with(start(bottom_nine="recut", bottom_nine_third="skip"), "9S", "9C", "9D"), 3)
-    assert (phase(game), turn(game)) == ("shuffling", CHANCE)
-    assert (game.deal.number, game.deal.dealer) == (1, FOREHAND)
-    assert game.sheet.totals == (0, -120, 0)
-    assert game.deal.shown == ()
-
-
-def test_the_cutter_who_is_fined_is_the_one_who_cut() -> None:
-    game = cut(shuffled_with(start(bottom_nine="recut", cutter="dealer_left"), "9S", "9C", "9D"), 3)
-    assert game.sheet.totals == (-120, 0, 0)
-
-
-def test_a_fine_goes_to_the_side_of_partners() -> None:
-    game = start(dealer=DEALER, form="stock_four", bottom_nine="recut")
-    game = cut(shuffled_with(game, "9S", "9C", "9D"), 3)
-    assert game.sheet.totals == (0, -120)
-    assert phase(game) == "tricks"
 
 
 def test_a_jack_is_buried_in_the_middle_and_nobody_looks_again() -> None:
@@ -237,16 +170,6 @@ def test_a_jack_is_shuffled_away_and_cut_again() -> None:
     assert game.deal.bottom == PLAIN
 
 
-def test_three_jacks_in_a_row_fine_the_dealer_and_the_deal_passes() -> None:
-    game = jack_after_jack(start(bottom_jack="reshuffle"), 2)
-    assert game.sheet.totals == (0, 0, 0)
-    game = jack_after_jack(game, 1)
-    assert game.sheet.totals == (0, 0, -120)
-    assert game.sheet.booked[-1].reason == "bottom_jacks"
-    assert (phase(game), turn(game)) == ("shuffling", CHANCE)
-    assert (game.deal.number, game.deal.dealer) == (1, FOREHAND)
-
-
 def test_nines_and_jacks_break_each_others_rows() -> None:
     both = start(bottom_nine="recut", bottom_jack="reshuffle")
     game = cut(shuffled_with(both, "9S", "9C", "JD"), 3)
@@ -256,28 +179,6 @@ def test_nines_and_jacks_break_each_others_rows() -> None:
     game = cut(shuffled_with(jack_after_jack(both, 2), "9S", "JC"), 2)
     assert turn(game) == CHANCE
     assert not game.sheet.booked
-
-
-def test_a_fine_takes_the_cutter_off_the_barrel() -> None:
-    game = cut(shuffled_with(start((0, 880, 0), bottom_nine="recut"), "9S", "9C", "9D"), 3)
-    assert game.sheet.totals == (0, 760, 0)
-    assert game.sheet.standings[1].barrel is None
-    assert game.sheet.deals == ()
-
-
-def test_a_redeal_is_shuffled_and_cut_anew() -> None:
-    game = start(bottom_nine="recut", no_shuffle=True, four_nines_dealt=True)
-    pack = list(dealt_order({FOREHAND: "9S 9C 9D 9H"}))
-    game = apply(game, Shuffle(tuple(pack[-10:] + pack[:-10])))
-    game = apply(game, Cut(10))
-    game = apply(game, Claim("four-nines"))
-    assert (phase(game), turn(game)) == ("shuffling", CHANCE)
-    assert game.deal.bottom is None
-    assert phase(apply(game, Shuffle(PACK))) == "cutting"
-
-
-def dealt_order(hands: dict[int, str]) -> tuple[Card, ...]:
-    return stacked([hands.get(seat, "") for seat in range(3)], "QS KS 10S").deck
 
 
 # --- Dealing without a shuffle --------------------------------------------------------------------------------------
@@ -341,15 +242,6 @@ def dead_cards(game: Game) -> set[Card]:
     for pile in (*game.deal.talon, *game.deal.aside):
         mask |= pile.cards or 0
     return set(Cards(mask))
-
-
-def test_after_a_concession_the_hands_are_gathered() -> None:
-    game = cut(apply(start(no_shuffle=True), Shuffle(PACK)))
-    game = play_out(game, [Bid(100), Pass(), Pass()])
-    hands = [list(Cards(game.hands[seat])) for seat in game.deal.active]
-    after = apply(game, Concede())
-    assert (phase(after), after.deal.number) == ("cutting", 2)
-    assert list(after.pack) == [card for hand in hands for card in hand]
 
 
 def test_after_a_concession_at_a_table_for_two_the_other_packet_lies_under_the_hands() -> None:

@@ -1,9 +1,6 @@
 """Conceding: the ways to do it, when each is open, and what it costs (RULES §1.7, groups D2 and F)."""
 
-from collections.abc import Iterable
 from typing import Any
-
-import pytest
 
 from tests.narrowing import present
 from tests.rules.deals import (
@@ -60,29 +57,6 @@ def test_an_announced_raise_is_what_is_lost() -> None:
 # --- Windows --------------------------------------------------------------------------------------------------------
 
 
-def moments(game: Game) -> Iterable[Game]:
-    """With the talon in hand, after the exchange, before the first lead, and after it."""
-    yield game
-    own = next(action for action in choices(game) if not isinstance(action, Concede))
-    game = apply(game, own)
-    yield game
-    game = apply(game, Contract(game.deal.contract))
-    yield game
-    yield apply(game, next(iter(choices(game))))
-
-
-def test_windows_of_every_kind() -> None:
-    every = {"write_off_by_aces": True, "cross": True, "bombs": 1, "give_up_at_100": True}
-    game = sitting(talon_shown="not_at_100", **every)
-    opened = [kinds(moment) for moment in moments(game)]
-    assert opened == [["by-aces", "give-up", "cross", "bomb"], *[["by-aces", "cross", "bomb"]] * 2, []]
-    *_, last = moments(game)
-    assert {why_not(last, kind)[0] for kind in ("by-aces", "cross", "bomb", "rospis")} == {"only_the_declarer_concedes"}
-    first, second, *_ = moments(game)
-    assert why_not(second, "give-up") == ("give_up_before_passing", {})
-    assert why_not(first, "rospis") == ("no_such_concession", {})
-
-
 def test_on_own_lead_during_play() -> None:
     """What was taken and declared until then is void, nobody gets a bolt, and it counts as any other."""
     game = dealt(start(concede_during_play=True, cross=True), ("AS AC KH QH", "", "9H JH"), "AD")
@@ -130,13 +104,6 @@ def test_only_a_rospis_counts_for_the_fine() -> None:
 # --- Cross ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_cross_and_the_barrel() -> None:
-    assert why_not(sitting(0, UP, 0, cross=True, cross_not_with_barrel=True), "cross") == ("no_cross_with_barrel", {})
-    game = apply(sitting(0, UP, 0, cross=True), Concede("cross"))
-    assert game.sheet.standings[M] == Standing(880, barrel=1)
-    assert game.sheet.standings[R].bolts == 1
-
-
 def test_a_cross_needs_no_rospis() -> None:
     assert kinds(sitting(concession_limit=0, cross=True, concession_with_barrel="forbidden")) == ["cross"]
 
@@ -167,17 +134,6 @@ def test_aces_that_were_played_count_too() -> None:
 # --- Bombs and giving up --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("form", "dealer", "totals"),
-    [("three", 2, (0, 60, 60)), ("four", 3, (0, 40, 40, 40)), ("two_dead_hand", 1, (0, 60))],
-)
-def test_a_bomb_at_every_table(form: str, dealer: int, totals: tuple[int, ...]) -> None:
-    game = deal_out(start(form=form, bombs=1, dealer=dealer), {})
-    game = run(game, "bid 100" + " / pass" * (len(game.deal.active) - 1) + " / concede bomb")
-    assert game.sheet.totals == totals
-    assert game.sheet.standings[0].bombs == 1
-
-
 def test_a_sitter_on_the_barrel_gets_nothing_of_a_bomb() -> None:
     game = deal_out(start((0, 0, 0, UP), form="four", bombs=1, dealer=3), {})
     game = run(game, "bid 100 / pass / pass / concede bomb")
@@ -191,12 +147,3 @@ def test_the_first_bomb_may_give_nothing() -> None:
     game = apply(sitting(Standing(bombs=1), 0, 0, **agreed), Concede("bomb"))
     assert game.sheet.totals == (0, 60, 60)
     assert [line.fact for line in game.sheet.deals[-1].lines if line.rule == LineName.BOMB] == [2]
-
-
-def test_a_bomb_on_the_barrel() -> None:
-    assert why_not(sitting(UP, 0, 0, bombs=1, bomb_on_barrel="barred"), "bomb") == ("no_bomb_on_barrel", {})
-    strict = {"concession_with_barrel": "forbidden", "concession_limit": 1}
-    game = sitting(Standing(880, barrel=0, concessions=1), 0, 0, bombs=1, **strict)
-    assert kinds(game) == ["bomb"]
-    game = apply(game, Concede("bomb"))
-    assert game.sheet.standings[F] == Standing(880, barrel=1, concessions=1, bombs=1)

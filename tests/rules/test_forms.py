@@ -5,19 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.narrowing import present
-from tests.rules.deals import phase, start, why_not
+from tests.rules.deals import phase, start
 from thousand_tui.rules import (
-    CHANCE,
     PACK,
     Agreements,
     Bid,
-    Card,
     Cards,
     Claim,
     Concede,
     Game,
-    IllegalAction,
     Pass,
     Shuffle,
     TakePacket,
@@ -26,11 +22,9 @@ from thousand_tui.rules import (
     play_out,
     read_agreements,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.forms import FORMS, form_of
-from thousand_tui.rules.state import EVERYONE, Tricks
 
 SEATS = {
     "three": 3,
@@ -96,29 +90,6 @@ def test_the_direction_of_play(name: str, direction: str, step: int) -> None:
         assert turn(game) == playing[0]
 
 
-@pytest.mark.parametrize(
-    ("sitter", "direction", "idle", "active"),
-    [
-        ("dealer", "clockwise", 1, (2, 3, 0)),
-        ("right", "clockwise", 0, (2, 3, 1)),
-        ("opposite", "clockwise", 3, (2, 0, 1)),
-        ("dealer", "counter", 1, (0, 3, 2)),
-        ("right", "counter", 2, (0, 3, 1)),
-        ("opposite", "counter", 3, (0, 2, 1)),
-    ],
-)
-def test_who_sits_out(sitter: str, direction: str, idle: int, active: tuple[int, ...]) -> None:
-    game = deal("four", 1, sitter=sitter, direction=direction)
-    assert game.rules.form.sits_out(1) == idle
-    assert game.deal.active == active
-    assert game.hands[idle] == 0
-    assert [hand.bit_count() for seat, hand in enumerate(game.hands) if seat != idle] == [7, 7, 7]
-    assert turn(game) == active[0]
-    own, onlooker = view_of(game, idle), view_of(game, None)
-    assert own.hands == (None,) * 4 or own.hand == Cards()
-    assert [own.hands[seat] for seat in active] == [onlooker.hands[seat] for seat in active] == [None] * 3
-
-
 def test_the_sitter_makes_no_difference_to_other_forms() -> None:
     assert form_of(Agreements(sitter="right")) == form_of(Agreements())
     assert form_of(Agreements(form="stock_four", sitter="right")) == form_of(Agreements(form="stock_four"))
@@ -143,11 +114,6 @@ def test_what_the_exchange_and_the_last_trick_need(name: str) -> None:
     assert (form.aside, form.gives, form.bank, form.packet_shown) == EXCHANGES[name]
     assert form.auction
     assert form.all_tricks_exception == (name in ("two_discards", "two_dead_hand"))
-
-
-def test_the_second_talon_may_be_dead() -> None:
-    assert not form_of(Agreements(form="two_one_card", second_talon="dead")).bank
-    assert form_of(Agreements(form="two_bank", second_talon="dead")).bank
 
 
 @pytest.mark.parametrize("name", ["stock_two", "stock_three", "stock_four"])
@@ -201,13 +167,6 @@ def test_nobody_sees_the_talon_or_the_dead_hand_and_everybody_their_own(name: st
         assert seen == ([seat] if seat in game.deal.active else [])
 
 
-def test_a_dead_hand_can_lie_open() -> None:
-    game = deal("two_dead_hand", dead_hand="exposed")
-    assert [pile.seen for pile in game.deal.aside] == [EVERYONE]
-    for seat in (0, 1, None):
-        assert view_of(game, seat).deal.aside[0].cards == game.deal.aside[0].cards
-
-
 @every_form
 @pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter", -1)])
 def test_the_deal_goes_round_in_the_direction_of_play(name: str, direction: str, step: int) -> None:
@@ -246,96 +205,6 @@ def test_the_declarer_takes_one_of_the_packets_unseen(name: str, packet: int) ->
     assert Cards(taken.cards or 0) <= Cards(after.hands[0])
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [("two_discards", True), ("two_hidden_discards", False), ("two_one_card", True), ("two_bank", True)],
-)
-def test_who_sees_the_packet_that_was_taken(name: str, shown: bool) -> None:
-    game = apply(to_packets(name), TakePacket(1))
-    for seat in (0, 1, None):
-        bought = present(view_of(game, seat).deal.bought)
-        assert (bought.cards is not None) == (shown or seat == 0)
-
-
-@pytest.mark.parametrize("name", PACKETS)
-def test_chance_can_take_the_packet(name: str) -> None:
-    game = to_packets(name, talon_choice="random")
-    assert (phase(game), turn(game)) == ("packets", CHANCE)
-    assert {choices(game).sample(Random(seed)) for seed in range(20)} == {TakePacket(0), TakePacket(1)}
-    after = apply(game, TakePacket(1))
-    assert after.deal.bought is not None
-    assert after.deal.bought.cards == game.deal.talon[1].cards
-    assert turn(after) == 0
-
-
-def test_why_not_another_packet() -> None:
-    game = to_packets("two_bank")
-    refusal = present(verify(game, TakePacket(2)))
-    assert (refusal.reason, dict(refusal.facts)) == ("no_such_packet", {"packets": 2})
-    assert why_not(game, Pass()) == "packet_is_due"
-    with pytest.raises(IllegalAction):
-        apply(game, TakePacket(2))
-
-
 @pytest.mark.parametrize("name", ["three", "four", "two_dead_hand"])
 def test_nothing_is_asked_where_there_is_one_packet(name: str) -> None:
     assert "packets" not in [stage.name for stage in start(dealer=0, form=name).rules.route]
-
-
-# --- Which cards count (RULES §3.1) ---------------------------------------------------------------------------------
-
-COUNTED = {
-    "three": (8, 24, 0),
-    "four": (8, 24, 0),
-    "two_discards": (10, 20, 4),
-    "two_hidden_discards": (10, 20, 4),
-    "two_one_card": (11, 22, 2),
-    "two_bank": (10, 20, 4),
-    "two_dead_hand": (8, 16, 8),
-    "stock_two": (12, 24, 0),
-    "stock_three": (8, 24, 0),
-    "stock_four": (6, 24, 0),
-}
-"""Tricks, cards in them, cards outside."""
-
-AWARDED = ("two_hidden_discards", "two_one_card", "two_bank")
-"""Forms in which the cards outside go to the last trick."""
-
-
-def last_of_a_deal(game: Game, rng: Random) -> tuple[Game, Game]:
-    """The game before and after the last card of a deal that was played out."""
-    while True:
-        action = choices(game).sample(rng)
-        if isinstance(action, Concede | Claim):
-            continue
-        after = apply(game, action)
-        if after.sheet.deals:
-            return game, after
-        game = after
-
-
-@every_form
-@pytest.mark.parametrize("seed", range(6))
-def test_which_cards_are_counted(name: str, seed: int) -> None:
-    rng = Random(f"{name} {seed}")
-    game = start(dealer=seed % SEATS[name], form=name, all_tricks_exception="off")
-    before, after = last_of_a_deal(game, rng)
-    tricks, inside, outside = COUNTED[name]
-    outcome = after.sheet.deals[0].outcome
-    assert sum(outcome.tricks) == tricks
-    assert isinstance(before.now, Tricks)
-    played = [card for trick in before.now.done for card in trick.cards] + list(before.now.cards)
-    played += [card for hand in before.hands for card in Cards(hand)]
-    assert len(played) == len(set(played)) == inside
-    assert inside + outside == 24
-    dead = sum(Card(card).points for card in PACK if card not in played)
-    assert sum(outcome.cards) == (120 if name in AWARDED else 120 - dead)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_dead_second_talon_is_not_counted(seed: int) -> None:
-    rng = Random(seed)
-    before, after = last_of_a_deal(start(dealer=1, form="two_one_card", second_talon="dead"), rng)
-    talon = Cards(before.deal.talon[0].cards or 0)
-    assert len(talon) == 2
-    assert sum(after.sheet.deals[0].outcome.cards) == 120 - talon.points

@@ -63,25 +63,6 @@ def rules_of(sheet: Sheet) -> list[str]:
     return [line.rule for line in sheet.deals[-1].lines if line.rule.startswith("gold")]
 
 
-HAD = {"three": (1, 2, 0), "four": (1, 2, 3, 0), "two_one_card": (1, 0)}
-"""Who has a gold deal after whom where seat 0 deals first."""
-
-
-@pytest.mark.parametrize(("form", "deals"), [("three", 3), ("four", 4), ("two_one_card", 2)])
-def test_a_gold_set_has_a_deal_for_everybody_at_the_table(form: str, deals: int) -> None:
-    assert set_of([True] * (deals - 1), form).gold == GoldSet(HAD[form][: deals - 1], made=True)
-    assert set_of([True] * deals, form).gold is None
-
-
-@pytest.mark.parametrize("results", [(True, False, False), (False, True, False), (False, None, True)])
-@pytest.mark.parametrize("nobody", ["replay", "reset_replay", "reset_normal", "keep_normal"])
-def test_one_success_is_enough(results: tuple[bool | None, ...], nobody: str) -> None:
-    sheet = set_of(results, gold_nobody=nobody)
-    assert sheet.gold is None
-    assert rules_of(sheet) == []
-    assert any(sheet.totals)
-
-
 @pytest.mark.parametrize(
     ("nobody", "again", "reset"),
     [

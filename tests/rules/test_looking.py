@@ -59,22 +59,6 @@ def test_the_forced_bidder_is_asked_before_they_look(agreed: dict[str, Any], ask
     assert why_not(game, Bid(120)) == "look_or_dark"
 
 
-def test_who_looks_plays_as_ever() -> None:
-    game = apply(deal(dark=True), Look())
-    assert (phase(game), turn(game)) == ("auction", F)
-    assert game.deal.dark is None
-    assert owner_sees(game, F)
-    assert game.deal.seen == deal().deal.seen
-
-
-def test_whoever_goes_dark_does_not_see_their_hand() -> None:
-    game = apply(deal(dark=True), Dark())
-    assert game.deal.dark == F
-    assert nobody_sees(game, F)
-    assert not has_looked(game.deal, F)
-    assert (phase(game), turn(game)) == ("auction", M)
-
-
 @pytest.mark.parametrize(
     ("agreed", "total", "asked"),
     [
@@ -130,16 +114,6 @@ def test_everybody_is_asked_in_turn(agreed: dict[str, Any]) -> None:
     assert phase(game) == "auction"
 
 
-def test_whoever_stays_blind_does_not_see_their_hand() -> None:
-    game = play_out(deal(blind_bidding=True), [Waive(), Look(), Waive()])
-    assert phase(game) == "auction"
-    assert nobody_sees(game, F)
-    assert owner_sees(game, M)
-    assert nobody_sees(game, R)
-    assert [has_looked(game.deal, seat) for seat in range(3)] == [False, True, False]
-    assert game.deal.dark is None
-
-
 def test_that_somebody_stays_blind_is_public() -> None:
     game = play_out(deal(blind_bidding=True), [Waive(), Look()])
     for seat in (*range(3), None):
@@ -147,22 +121,6 @@ def test_that_somebody_stays_blind_is_public() -> None:
         assert [has_looked(view.deal, other) for other in range(3)] == [False, True, False]
         assert view.phase == "looking"
         assert view.turn == R
-
-
-def test_the_sitter_is_not_asked() -> None:
-    game = deal(dealer=3, form="four", blind_bidding=True)
-    asked = []
-    while phase(game) == "looking":
-        asked.append(turn(game))
-        game = apply(game, Waive())
-    assert asked == [0, 1, 2]
-
-
-def test_two_players_may_be_blind_too() -> None:
-    game = deal(dealer=1, form="two_discards", blind_bidding=True)
-    game = play_out(game, [Waive(), Look()])
-    assert (phase(game), turn(game)) == ("auction", 0)
-    assert nobody_sees(game, 0)
 
 
 def test_looking_up_a_hand_again_changes_nothing() -> None:

@@ -7,8 +7,6 @@ import pytest
 
 from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, grounds, run, start
 from thousand_tui.rules import (
-    CHANCE,
-    Cards,
     Claim,
     Contract,
     Game,
@@ -40,39 +38,6 @@ def why_not(game: Game, *actions: Claim | Waive | Pass) -> list[str]:
 
 
 # --- Before the auction ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "agreed", "named", "shown"),
-    [
-        (f"{NINES} AS AC AD", {"four_nines_dealt": True}, ["four-nines"], NINES),
-        ("9S 9C 9D AS AC AD AH", {"four_nines_dealt": True}, [], ""),
-        ("9S 9C 9D AS AC AD AH", {"three_nines": "dealt"}, ["three-nines"], "9S 9C 9D"),
-        ("9S 9C 9D AS AC AD AH", {"three_nines": "both"}, ["three-nines"], "9S 9C 9D"),
-        ("9S 9C 9D AS AC AD AH", {"three_nines": "after_exchange"}, [], ""),
-        ("9S 9C JD AS AC AD AH", {"three_nines": "dealt"}, [], ""),
-        (f"{NINES} AS AC AD", {"three_nines": "dealt"}, ["three-nines"], NINES),
-        (f"{NINES} AS AC AD", {"three_nines": "dealt", "four_nines_dealt": True}, ["four-nines"], NINES),
-        (f"{NINES} AS AC AD", {"three_nines": "dealt", "no_four_nines": True}, [], ""),
-        (f"{NINES} AS AC AD", {"four_nines_dealt": True, "no_four_nines": True}, [], ""),
-        ("JS JC JD AS AC AD AH", {"three_jacks": True}, ["three-jacks"], "JS JC JD"),
-        ("JS JC JD AS AC AD AH", {"four_jacks_dealt": True}, [], ""),
-        (f"{JACKS} AS AC AD", {"four_jacks_dealt": True}, ["four-jacks"], JACKS),
-        (f"{JACKS} AS AC AD", {"three_jacks": True}, ["four-jacks"], JACKS),
-        ("9S 9C 9D JS JC KS KC", {"hand_below": 13}, ["hand-below"], "9S 9C 9D JS JC KS KC"),
-        ("9S 9C 9D JS JC KS KC", {"hand_below": 12}, [], ""),
-    ],
-)
-def test_rights_of_the_cards_dealt(hand: str, agreed: dict[str, Any], named: list[str], shown: str) -> None:
-    game = dealt(start(**PLAIN, **agreed), ("", hand, ""))
-    assert held(game) == ((M, named) if named else (None, []))
-    for ground in named:
-        claimed = apply(game, Claim(ground))
-        (redeal,) = claimed.deal.redeals
-        assert (redeal.seat, redeal.ground, Cards(redeal.cards)) == (M, ground, Cards.parse(shown))
-        assert (claimed.deal.number, claimed.deal.dealer) == (1, R)
-        assert claimed.sheet == game.sheet
-        assert turn(claimed) == CHANCE
 
 
 def test_several_grounds_are_one_question() -> None:
@@ -123,32 +88,6 @@ def test_who_has_not_looked_has_no_right() -> None:
 # --- Once the talon is seen -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("talon", "agreed", "named", "shown"),
-    [
-        ("9S 9C JD", {"talon_below": 5}, ["talon-below"], "9S 9C JD"),
-        ("9S JC JD", {"talon_below": 4}, [], ""),
-        ("9S JC JD", {"talon_below": 5}, ["talon-below"], "9S JC JD"),
-        ("9S 9C AD", {"two_nines_talon": True}, ["two-nines-talon"], "9S 9C"),
-        ("9S 9C 9D", {"two_nines_talon": True}, ["two-nines-talon"], "9S 9C 9D"),
-        ("9S JC JD", {"two_nines_talon": True}, [], ""),
-        ("9S 9C JD", {"two_nines_talon": True, "talon_below": 5}, ["two-nines-talon", "talon-below"], "9S 9C"),
-    ],
-)
-def test_rights_of_the_talon(talon: str, agreed: dict[str, Any], named: list[str], shown: str) -> None:
-    game = bought(dealt(start(**PLAIN, **agreed), ("", "", ""), talon), M, 105)
-    assert held(game) == ((M, named) if named else (None, []))
-    assert grounds(apply(game, Waive())) == [] if named else not grounds(game)
-    if named:
-        claimed = apply(game, Claim(named[0]))
-        assert Cards(claimed.deal.redeals[0].cards) == Cards.parse(shown)
-        waived = apply(game, Waive())
-        assert (view_of(waived, M).phase, turn(waived)) == ("exchange", M)
-        for seat in (F, R, None):
-            assert view_of(game, seat) == view_of(waived, seat)
-            assert view_of(game, seat).turn == M
-
-
 def test_anyone_may_refuse_a_poor_talon_that_they_see() -> None:
     agreed: dict[str, Any] = {**PLAIN, "talon_below": 5, "talon_below_claimant": "anyone"}
     game = bought(dealt(start(**agreed), ("", "", ""), "9S 9C JD"), M, 105)
@@ -162,75 +101,7 @@ def test_anyone_may_refuse_a_poor_talon_that_they_see() -> None:
     assert held(apply(hidden, Waive())) == (None, [])
 
 
-def asked_of(game: Game) -> list[tuple[int | None, list[str]]]:
-    """Who is asked about which rights, if nobody uses any."""
-    asked = []
-    while grounds(game):
-        asked.append(held(game))
-        game = apply(game, Waive())
-    return asked
-
-
-def test_a_bad_talon_only_at_the_forced_opening() -> None:
-    """E15: what others may refuse they may refuse at any bid."""
-    both = ["two-nines-talon", "talon-below"]
-    for agreed, others in (
-        ({}, []),
-        ({"talon_below_claimant": "anyone"}, ["talon-below"]),
-        ({"two_nines_claimant": "anyone"}, ["two-nines-talon"]),
-        ({"talon_below_claimant": "anyone", "two_nines_claimant": "anyone", "talon_rights_scope": "all"}, both),
-    ):
-        on: dict[str, Any] = {"talon_below": 5, "two_nines_talon": True, "talon_rights_only_at_100": True, **agreed}
-        start_of = dealt(start(**PLAIN, **on), ("", "", ""), "9S 9C JD")
-        assert asked_of(bought(start_of, F)) == [(F, both), *((seat, others) for seat in (M, R) if others)]
-        assert asked_of(bought(start_of, F, 105)) == [(seat, others) for seat in (M, R) if others]
-        assert asked_of(bought(start_of, M, 105)) == [(seat, others) for seat in (F, R) if others]
-
-
 # --- After the exchange ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "card", "agreed", "named"),
-    [
-        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True}, ["four-nines"]),
-        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True, "only_original_nines": True}, ["four-nines"]),
-        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True, "no_four_nines": True}, []),
-        (f"{NINES} JS JC JD", "AS", {"three_nines": "after_exchange"}, ["three-nines"]),
-        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "after_exchange"}, ["three-nines"]),
-        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "both"}, ["three-nines"]),
-        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "dealt"}, []),
-        (f"{JACKS} KS KC QS", "9H", {"four_jacks_after_exchange": True}, ["four-jacks"]),
-        ("JS JC JD KS KC KD QS", "JH", {"four_jacks_after_exchange": True}, ["four-jacks"]),
-        ("JS JC JD KS KC KD QS", "9H", {"four_jacks_after_exchange": True}, []),
-        ("9S 9C JS JC KS KC 9D", "9H", {"hand_below_after": 13}, ["hand-below"]),
-        ("9S 9C JS JC KS KC 9D", "9H", {"hand_below_after": 12}, []),
-        ("9S 9C JS JC KS KC 9D", "AH", {"hand_below_after": 14}, []),
-    ],
-)
-def test_rights_after_the_exchange(hand: str, card: str, agreed: dict[str, Any], named: list[str]) -> None:
-    game = dealt(start(**{**PLAIN, **agreed}), (f"{card} 10S 10C 10D 10H AC AD", hand, ""))
-    if grounds(game):
-        game = apply(game, Waive())
-    game = gave(bought(game, F), f"{card} 10S")
-    assert held(game) == ((M, named) if named else (None, []))
-
-
-def test_four_nines_of_which_one_came_from_the_talon() -> None:
-    for original, right in ((False, True), (True, False)):
-        game = bought(dealt(start(only_original_nines=original), ("9S 9C 9D AS AC AD AH", "", ""), "9H JS JC"), F)
-        assert held(gave(game, "JS JC")) == ((F, ["four-nines"]) if right else (None, []))
-
-
-def test_a_poor_hand_is_lost_by_bidding() -> None:
-    hand = "9S 9C JS JC KS KC 9D"
-    for lost in (True, False):
-        agreed: dict[str, Any] = {**PLAIN, "hand_below_after": 20, "hand_below_after_lost_by_bidding": lost}
-        game = dealt(start(**agreed), ("9H 10S 10C 10D 10H AC AD", hand, "QS QC QD QH KD KH JD"))
-        game = run(game, "bid 100 / bid 105 / pass / bid 110 / pass")
-        assert held(gave(game, "9H 10S")) == ((None, []) if lost else (M, ["hand-below"]))
-        kept = run(dealt(start(**agreed), ("9H 10S 10C 10D 10H AC AD", hand, "")), "bid 105 / pass / pass")
-        assert held(gave(kept, "9H 10S")) == (M, ["hand-below"])
 
 
 def test_a_concession_before_the_pass_leaves_no_right() -> None:
@@ -264,11 +135,6 @@ def abandoned(game: Game, ground: str) -> Game:
 DEALT_GROUNDS: dict[str, Any] = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
 
 
-def test_a_sitting_dealer_pays_for_nines_too() -> None:
-    game = deal_out(start(form="four", dealer=3, four_nines_dealt=True, dealer_fine_for_nines=True), {1: NINES})
-    assert run(game, "claim four-nines").sheet.totals == (0, 0, 0, -120)
-
-
 def test_the_row_begins_anew_after_another_ground() -> None:
     game = start(**DEALT_GROUNDS, three_redeals="nines")
     for ground in ("four-nines", "four-nines", "hand-below", "four-nines", "four-nines"):
@@ -276,20 +142,6 @@ def test_the_row_begins_anew_after_another_ground() -> None:
     assert game.deal.dealer == R
     game = abandoned(game, "four-nines")
     assert (game.deal.dealer, game.sheet.totals) == (F, (0, 0, -120))
-
-
-def test_three_nines_count_after_the_exchange_only() -> None:
-    agreed: dict[str, Any] = {**PLAIN, "three_nines": "both", "three_redeals": "nines", "dealer_fine_for_nines": True}
-    game = start(**agreed)
-    for _ in range(3):
-        game = run(dealt(game, (RICH, "9S 9C 9D JS JC JD JH", "")), "claim three-nines")
-    assert (game.deal.dealer, game.sheet.totals) == (R, (0, 0, -360))
-    game = start(**agreed)
-    for _ in range(3):
-        game = dealt(game, ("9H AS AC AD 10S 10C 10D", "9S 9C JC JS JD JH KS", ""))
-        game = run(gave(bought(game, F), "9H AS"), "claim three-nines")
-    assert game.sheet.totals == (0, 0, -480)
-    assert game.deal.dealer == F
 
 
 # --- Around the question --------------------------------------------------------------------------------------------
