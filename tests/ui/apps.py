@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +18,7 @@ from textual.app import App
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
+from tests.narrowing import a
 from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
@@ -177,11 +178,16 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.pause()
 
 
+async def shown(pilot: Pilot[Any], doing: Awaitable[object]) -> None:
+    """Wait for this, and until what comes of it is shown."""
+    await doing
+    await pilot.pause()
+
+
 async def has_looked_around(pilot: Pilot[Any]) -> None:
     """Wait until home has read the saved games, as it does behind its first frame; it is there at once where rules were
     asked for, but may not have its parts yet."""
-    app = pilot.app
-    assert isinstance(app, ThousandApp)
+    app = a(ThousandApp, pilot.app)
     until = time.monotonic() + PATIENCE
     while not (app.is_loaded and len(app.screen_stack) > 1 and app.screen.is_mounted):
         assert time.monotonic() < until

@@ -8,7 +8,8 @@ import pytest
 from textual.events import Key, MouseScrollDown
 from textual.widgets import Input, Static
 
-from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, press, running, text_of
+from tests.narrowing import present
+from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, press, running, shown, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.rules import OPTIONS, preset
@@ -100,8 +101,7 @@ async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
         await pilot.press("right")
         assert "Scoring, fines, bolts ≠1" in text_of(app)
         go_to(app, "dark")
-        await pilot.resize_terminal(*SIZE)
-        await pilot.pause()
+        await shown(pilot, pilot.resize_terminal(*SIZE))
         frame = text_of(app)
         assert "▏K≠▕" in frame
         assert "Playing in the dark" in frame
@@ -115,8 +115,7 @@ async def test_every_agreement_can_be_walked_to_and_is_seen(tmp_path: Path) -> N
         rows, walked = editor(app).rows, []
         lasts = {option.group: option for option in OPTIONS}.values()
         for _ in OPTIONS:
-            option = rows.option
-            assert option is not None
+            option = present(rows.option)
             walked.append(option)
             if option in lasts:
                 await pilot.pause()
@@ -240,8 +239,7 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("a", "right", "s", *"Hut", "enter")
-        kept = own_set("hut")
-        assert kept is not None
+        kept = present(own_set("hut"))
         assert kept.agreements == editor(app).draft.agreements
         await pilot.press("s")
         app.screen.query_one(Input).value = "base"
@@ -353,8 +351,7 @@ async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         app.open("agreements", game(2, rules="APP").agreements)
         await pilot.press("s", *"Theirs", "enter")
-    kept = own_set("Theirs")
-    assert kept is not None
+    kept = present(own_set("Theirs"))
     assert kept.agreements == preset("APP").agreements
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.table.moments import BOUGHT, GIVEN, agreed, play, seated, table
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens import test_review
 from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, judge as judge
@@ -41,12 +41,10 @@ async def test_it_shows_the_hands_the_tricks_and_the_decisions(judge: Judge) -> 
     async with sitting(session, SMALL, INSTANT) as (app, screen, pilot):
         settle(session)
         await until(lambda: screen.after.luck is not None and screen.after.line, pilot)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, AllHandsScreen)
         check_golden("../../golden/all_hands_80x24", app)
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert "Luck of your cards" in text_of(app)
         assert text_of(app).count("K♣ in trick 1") == 1
         await pilot.press("e")
@@ -72,8 +70,7 @@ async def test_what_the_judge_says_appears_when_it_is_known(judge: Judge) -> Non
     async with sitting(session, (120, 40), INSTANT) as (app, screen, pilot):
         settle(session)
         await until(lambda: screen.after.line == "", pilot)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert "Your decisions are being judged" in text_of(app)
         judge.goes_on.set()
         await until(lambda: "Luck of your cards" in text_of(app), pilot)
@@ -107,8 +104,7 @@ async def test_it_leads_on_to_the_review(judge: Judge) -> None:
 async def test_a_deal_that_was_given_up_shows_its_hands_too(unjudged: None) -> None:
     async with sitting(table(*GIVEN[:-1], Concede()), (120, 40), INSTANT) as (app, screen, pilot):
         await read(screen, pilot)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         text = text_of(app)
         assert "A♠▟▙ │K♠▗▖ │Q♠" in text
         assert "J♠  ▄│9♠  ♠│10♣ ♣│K♣▗▖ │Q♣" in text
@@ -135,8 +131,7 @@ async def test_bids_and_exchanges_are_shown_as_they_were_called_and_passed(
     monkeypatch.setattr(test_review, "judged", of_calls)
     async with sitting(table(*GIVEN[:-1], Concede()), SMALL, INSTANT) as (app, screen, pilot):
         await until(lambda: screen.after.luck is not None and screen.after.line, pilot)
-        await pilot.press("e", "end")
-        await pilot.pause()
+        await press(pilot, "e", "end")
         check_golden("../../golden/all_hands_calls_80x24", app)
 
 
@@ -145,8 +140,7 @@ async def test_every_form_has_its_page(name: str, unjudged: None) -> None:
     session = play(seated(agreed(name)), lambda session: len(session.game.sheet.deals) == 1)
     async with sitting(session, SMALL, INSTANT) as (app, screen, pilot):
         await read(screen, pilot)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, AllHandsScreen)
         assert screen.scene is not None
         assert all(f"  {session.names[seat]}" in text_of(app) for seat in screen.scene.active)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a
 from tests.study.coaches import Known
-from tests.ui.apps import ListeningApp, text_of
+from tests.ui.apps import ListeningApp, press, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, check_golden, until
 from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
@@ -39,8 +40,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[Known]:
 
 
 def asked(app: ListeningApp) -> tuple[TableScreen, QuizCoach]:
-    screen = app.screen
-    assert isinstance(screen, TableScreen)
+    screen = a(TableScreen, app.screen)
     assert isinstance(screen.coach, QuizCoach)
     screen.pace_override = INSTANT
     return screen, screen.coach
@@ -58,8 +58,7 @@ async def test_its_questions_look_as_in_the_frames(judge: Judge, thinking: list[
         await begin(app, screen, pilot)
         check_golden("../../golden/better_asked_80x24", app)
         asked(app)
-        await pilot.press("h")
-        await pilot.pause()
+        await press(pilot, "h")
         check_golden("../../golden/better_shown_80x24", app)
 
 
@@ -102,8 +101,7 @@ async def read(app: ListeningApp, pilot: Pilot[int], said: str = "") -> None:
     texts = []
     while app.screen is screen and coach.waits:
         texts.append(" ".join(text_of(app).split()))
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     assert said in " ".join(texts) or not said
 
 
@@ -136,8 +134,7 @@ async def test_the_page_of_the_game_asks_about_all_deals(judge: Judge, thinking:
     async with reviewing(session) as (app, screen, pilot):
         await is_made(screen, pilot)
         await pilot.press("g")
-        shown = app.screen
-        assert isinstance(shown, GameReviewScreen)
+        shown = a(GameReviewScreen, app.screen)
         await until(lambda: len(shown.luck) == 3, pilot)
         await pilot.pause()
         assert "B better" in text_of(app)
@@ -165,7 +162,6 @@ async def test_where_there_is_nothing_to_find_that_is_said(monkeypatch: pytest.M
     monkeypatch.setattr(exercise, "missed", lambda *_: [])
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)
-        await pilot.press("b")
-        await pilot.pause()
+        await press(pilot, "b")
         assert app.screen is screen
         assert any("no clear mistake" in said for said in app.said)

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.narrowing import a, present
 from tests.slowly import in_turn
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, at_home, check_golden, press, text_of
@@ -48,15 +49,13 @@ async def boarding(
     """The app with the board that the command line asked for."""
     async with at_home(folder, size, board=line) as (app, pilot):
         await until(lambda: isinstance(app.screen, BoardScreen), pilot)
-        screen = app.screen
-        assert isinstance(screen, BoardScreen)
+        screen = a(BoardScreen, app.screen)
         yield app, screen, pilot
 
 
 def number_of(card: Card) -> str:
     """The place of the board of :data:`CARDS` in which the card lies."""
-    piles = read_board(CARDS).piles
-    assert piles is not None
+    piles = present(read_board(CARDS).piles)
     return next(str(number) for number, pile in enumerate(piles.values(), 1) if card in pile)
 
 
@@ -213,8 +212,7 @@ async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path)
 async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
         await press(pilot, "l")
-        dialog = app.screen
-        assert isinstance(dialog, BoardLineScreen)
+        dialog = a(BoardLineScreen, app.screen)
         field = dialog.query_one("#line-typed", NameField)
         field.value = "0: AS XX"
         await pilot.pause()
@@ -230,8 +228,7 @@ async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) 
 async def test_the_table_is_changed_and_what_cannot_be_is_said(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
         await press(pilot, "e")
-        dialog = app.screen
-        assert isinstance(dialog, BoardTableScreen)
+        dialog = a(BoardTableScreen, app.screen)
         side = dialog.query_one("#table-side-1", NameField)
         side.value = "1200"
         dialog.query_one("#table-done").focus()
@@ -264,10 +261,8 @@ async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Pat
 async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
     async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, _, pilot):
         await press(pilot, "p")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        practice = table.session.occasion.practice
-        assert practice is not None
+        table = a(TableScreen, app.screen)
+        practice = present(table.session.occasion.practice)
         assert (practice.way, practice.seat) == (Way.BOARD, 2)
         assert table.session.people == (2,)
         assert text_of(app).lstrip().startswith("PRACTICE")
@@ -299,8 +294,7 @@ async def test_from_a_replay_at_the_same_moment_and_it_is_noted(tmp_path: Path) 
     source = played()
     async with replaying(source, deal=2) as (app, screen, pilot):
         await press(pilot, "down", "down", "right", "b")
-        board = app.screen
-        assert isinstance(board, BoardScreen)
+        board = a(BoardScreen, app.screen)
         assert board.bench is not None
         assert board.bench.session.game.hands == screen.replay.game.hands
         moves = f"{board.bench.at} of {len(board.bench.board.moves)}"

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tests.desk.test_rating import put
+from tests.narrowing import a
 from tests.slowly import in_turn
 from tests.ui.apps import (
     DEALS,
@@ -560,8 +561,7 @@ def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
 @pytest.mark.parametrize("lost", ["#home-middle", "#home-lines", "#home-side"])
 async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path, lost: str) -> None:
     async with running(tmp_path) as (app, _):
-        shown = app.screen
-        assert isinstance(shown, HomeScreen)
+        shown = a(HomeScreen, app.screen)
         await shown.query(lost).remove()
         app.on_home_screen_found(HomeScreen.Found(shown, Around()))
         assert app.is_loaded

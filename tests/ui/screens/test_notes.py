@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import Input
 
 from tests.study.test_replay import mariage
-from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.apps import at_home, press, running, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import WAITING, until
 from tests.words.english import worded
@@ -29,8 +29,7 @@ HOSTILE = "<script>alert(1)</script> [bold]why?[/]"
 async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_path: Path) -> None:
     session = played(2)
     keeper = keep(session, tmp_path / "saves")
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(tmp_path, (80, 24)) as (app, pilot):
         app.open_table(session, keeper)
         table = app.screen
         assert isinstance(table, TableScreen)
@@ -73,9 +72,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
     keeper, elsewhere = keep(session, tmp_path / "saves"), keep(other, tmp_path / "saves")
     for each in (keeper, elsewhere):
         each.close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         for path, deal, ply, typed in ((keeper.path, 1, 4, "too low"), (elsewhere.path, 2, 40, HOSTILE)):
             replay_file(app, path, deal, ply)
             await pilot.pause()
@@ -92,8 +89,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         await pilot.pause()
         assert "Deal 1       * too low" in text_of(app)
         assert len(notes.query_one(RowList).rows) == 2
-        await pilot.press("slash", *"low", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, "slash", *"low", "enter", "enter")
         replay = app.screen
         assert isinstance(replay, ReplayScreen)
         assert (replay.ply, replay.deal.number) == (4, 1)
@@ -120,8 +116,7 @@ async def test_whoever_deletes_a_game_is_told_of_its_notes_and_a_running_deal_op
     session = played(1)
     keeper = keep(session, tmp_path / "saves")
     keeper.close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(tmp_path, (80, 24)) as (app, pilot):
         app.open_table(session, keeper)
         await pilot.pause()
         await pilot.press("asterisk", "enter")

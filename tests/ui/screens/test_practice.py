@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.storage.listing import summaries
-from tests.ui.apps import text_of
+from tests.ui.apps import press, shown, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from tests.words.english import worded
@@ -44,8 +45,7 @@ def practised(app: ThousandApp) -> ThousandSession:
 async def chosen(pilot: Pilot[int], *keys: str) -> None:
     """Choose in the dialog with these keys."""
     assert isinstance(pilot.app.screen, AgainScreen)
-    await pilot.press(*keys)
-    await pilot.pause()
+    await press(pilot, *keys)
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,7 @@ async def test_from_the_replay_in_three_ways(folder: Path, keys: list[str], way:
         await pilot.press("n")
         await chosen(pilot, *keys)
         session = practised(app)
-        practice = session.occasion.practice
-        assert practice is not None
+        practice = present(session.occasion.practice)
         assert (practice.way, practice.deal, practice.seat) == (way, 2, 0)
         assert (session.ply == ply) == (way is Way.FROM)
         assert [row.practice for row in summaries(folder)] == [2]
@@ -72,21 +71,17 @@ async def test_whoever_has_no_name_chooses_between_themselves_and_the_others(
 ) -> None:
     monkeypatch.setattr("tests.ui.screens.replay.test_screen.NAMES", (worded("setup.newcomer"), "Vera", "Bogdan"))
     async with replaying(played(), deal=2) as (app, _, pilot):
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         seats = app.screen.query_one("#again-seat", ChoiceField).options
         assert {name for _, name in seats} == {worded("setup.you"), "Vera", "Bogdan"}
 
 
 async def test_another_seat_and_the_mouse(folder: Path) -> None:
     async with replaying(played(), deal=2) as (app, _, pilot):
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         await pilot.click("#again-seat")
-        dialog = app.screen
-        assert isinstance(dialog, AgainScreen)
-        await pilot.click("#again-again")
-        await pilot.pause()
+        assert isinstance(app.screen, AgainScreen)
+        await shown(pilot, pilot.click("#again-again"))
         session = practised(app)
         assert session.people != (0,)
         assert session.names[session.people[0]] == "Anna"
@@ -123,8 +118,7 @@ async def test_from_the_result_of_a_deal_and_only_there() -> None:
         assert screen.flow.next is Next.RESULT
         await pilot.press("n")
         await chosen(pilot, "enter")
-        practice = practised(app).occasion.practice
-        assert practice is not None
+        practice = present(practised(app).occasion.practice)
         assert practice.deal == 4
 
 
@@ -134,8 +128,7 @@ async def test_from_the_sheet() -> None:
         assert isinstance(app.screen, SheetScreen)
         await pilot.press("up", "n")
         await chosen(pilot, "enter")
-        practice = practised(app).occasion.practice
-        assert practice is not None
+        practice = present(practised(app).occasion.practice)
         assert practice.deal == 2
 
 
@@ -144,8 +137,7 @@ async def test_from_the_end_of_a_game() -> None:
     source.give_up(0)
     async with sitting(source) as (app, _, pilot):
         await until(lambda: isinstance(app.screen, GameOverScreen), pilot)
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         await chosen(pilot, "enter")
         assert practised(app).occasion.practice is not None
 
@@ -243,15 +235,13 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
 
 async def test_the_ways_to_play_again_look_as_in_the_frames() -> None:
     async with replaying(played(), deal=2) as (app, _, pilot):
-        await pilot.press("down", "n")
-        await pilot.pause()
+        await press(pilot, "down", "n")
         check_golden("../../golden/again_80x24", app)
 
 
 async def practising(pilot: Pilot[int], app: ThousandApp) -> None:
     """Leave the running game for practice, from its sheet."""
-    await pilot.press("s")
-    await pilot.pause()
+    await press(pilot, "s")
     await pilot.press("up", "n")
     await chosen(pilot, "enter")
     assert isinstance(app.screen, TableScreen)
@@ -263,8 +253,7 @@ async def test_the_menu_of_a_practice_game_leads_back_to_the_game_it_was_begun_f
     async with sitting(source) as (app, _, pilot):
         app.keeper = keeper
         await practising(pilot, app)
-        practice = practised(app).occasion.practice
-        assert practice is not None
+        practice = present(practised(app).occasion.practice)
         assert practice.source == keeper.path.name
         # Practice that is begun in practice leads to the same game.
         await pilot.press("escape")
@@ -285,8 +274,7 @@ async def test_its_end_leads_back_even_when_it_is_opened_later(folder: Path) -> 
     session.leads_back_to(keeper.path.name)
     keep(session, folder).close()
     path = next(row.path for row in summaries(folder) if row.practice)
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     assert isinstance(found.session, ThousandSession)
     async with sitting(found.session) as (app, _, pilot):
         app.open_game_over(found.session)

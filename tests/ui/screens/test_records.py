@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.desk.recorded import played
-from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
+from tests.narrowing import a
+from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk.rating import rating_now
@@ -96,12 +97,10 @@ async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) ->
     write_game(2, won=False)
     write_game(3, preset="PAGAT")
     write_game(4, game="mariage", preset="MARIAGE")
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with running(tmp_path, size) as (app, pilot):
         screen = await opened(app, pilot)
         for page in range(1, 6):
-            await pilot.press(str(page))
-            await pilot.pause()
+            await press(pilot, str(page))
             if not screen.shows_all or page == 1:
                 check_golden(f"record-{size[0]}-{page}", text_of(app))
 
@@ -109,11 +108,9 @@ async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) ->
 async def test_its_line_of_points_outlives_a_window_without_a_column_for_it(tmp_path: Path) -> None:
     write_game(1)
     write_game(2, won=False)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
-        await pilot.press("3")
-        await pilot.pause()
+        await press(pilot, "3")
         before = page_of(screen)
         for size in ((1, 1), (20, 5), SIZE):
             await pilot.resize_terminal(*size)
@@ -123,8 +120,7 @@ async def test_its_line_of_points_outlives_a_window_without_a_column_for_it(tmp_
 
 
 async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         frame = text_of(app)
         assert "nothing leaves\n  this machine." in frame, "no sentence is cut"
@@ -138,8 +134,7 @@ async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path
     write_game(1)
     write_game(2, preset="PAGAT")
     write_game(3, who="Zoe")
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         screen = await opened(app, pilot)
         assert screen.found is not None
         assert (screen.found.person.name, screen.found.games) == ("Anna", 2)
@@ -162,24 +157,19 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
     write_game(1)
     write_game(2)
     write_game(3, who="Zoe")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with running(tmp_path, notices=True) as (app, pilot):
         screen = await opened(app, pilot)
-        await pilot.press("f")
-        await pilot.pause()
+        await press(pilot, "f")
         assert isinstance(app.screen, AskScreen)
         assert app.screen.said()[0].startswith("Anna: forget this person?")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert len(screen.people) == 2
-        await pilot.press("f")
-        await pilot.pause()
+        await press(pilot, "f")
         await pilot.press("down", "enter")
         await read(app, pilot)
         assert app.said == [worded("record.forgotten", who="Anna", games=2)]
         assert [person.name for person in screen.people] == ["Zoe"]
-        await pilot.press("x")
-        await pilot.pause()
+        await press(pilot, "x")
         await pilot.press("down", "enter")
         await read(app, pilot)
         assert app.said[-1] == worded("record.gone")
@@ -188,11 +178,9 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
 
 async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Path) -> None:
     write_game(1, who="Player")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with running(tmp_path, notices=True) as (app, pilot):
         await opened(app, pilot)
-        await pilot.press("f")
-        await pilot.pause()
+        await press(pilot, "f")
         assert isinstance(app.screen, AskScreen)
         question, yes, *_ = app.screen.said()
         assert question.startswith("Forget you? Everything you did is deleted")
@@ -204,13 +192,10 @@ async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Pat
 
 async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_path: Path) -> None:
     write_game(1)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("y")
-        await pilot.pause()
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "y")
         await read(app, pilot)
-        screen = app.screen
-        assert isinstance(screen, RecordsScreen)
+        screen = a(RecordsScreen, app.screen)
         lines = text_of(app).splitlines()
         await pilot.click(offset=(lines[1].index("Contracts"), 1))
         await pilot.pause()
@@ -227,18 +212,15 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
     logs = records.counted("key 1")
     records.reviewed("key 1", [ReviewedHand(at, logs[at], 0, float(at), -1.5) for at in range(1, 13)])
     records.close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
-        await pilot.press("6")
-        await pilot.pause()
+        await press(pilot, "6")
         check_golden("record-reviewed", text_of(app))
 
 
 async def test_every_tab_keeps_a_name_in_every_language_however_many_there_are(tmp_path: Path) -> None:
     write_game(1)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         tabs = screen.query_one(TabsField)
         for language in languages():
@@ -255,34 +237,28 @@ async def test_every_tab_keeps_a_name_in_every_language_however_many_there_are(t
 
 async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
     _, keeper = played(tmp_path / "saves", 6)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(112, 30), notifications=True) as pilot:
+    async with running(tmp_path, (112, 30), notices=True) as (app, pilot):
         screen = await opened(app, pilot)
         assert screen.found is not None
-        await pilot.press("4")
-        await pilot.pause()
+        await press(pilot, "4")
         best = screen.found.best[0]
         await pilot.press(*["down"] * 4)
         beside = screen.query_one(Preview)
         await until(lambda: beside.is_current and beside.shown is not None, pilot)
         assert f"deal {best.number} " in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.deal.number == best.number
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         keeper.path.unlink()
-        await pilot.press("up", "enter", "down", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "up", "enter", "down", "down", "enter")
         assert app.screen is screen
         assert app.said == [worded("record.no_replay")]
 
 
 async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None:
     write_game(1, who="An\x1b[2Jna\u202e [bold]")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         text = text_of(app)
         assert "\x1b" not in text
@@ -296,7 +272,6 @@ async def test_a_damaged_record_says_so_whoever_has_put_it_aside(tmp_path: Path,
     records_path().write_bytes(b"nothing of the kind" * 500)
     if found_before:
         rating_now("Anna")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         assert "was damaged; it is kept as records.damaged-1.db" in page_of(screen)

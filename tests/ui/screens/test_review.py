@@ -11,8 +11,9 @@ from threading import Event
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a
 from tests.table.moments import NAMES
-from tests.ui.apps import ListeningApp, text_of
+from tests.ui.apps import ListeningApp, press, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import SMALL, check_golden, sitting, until
 from tests.words.english import worded
@@ -259,8 +260,7 @@ async def test_a_decision_is_shown_on_the_table(judge: Judge) -> None:
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)
         await pilot.press("down", "enter")
-        shown = app.screen
-        assert isinstance(shown, ThousandReplayScreen)
+        shown = a(ThousandReplayScreen, app.screen)
         assert shown.ply == screen.shown.verdicts[1].ply
         assert shown.eyes == 0
         await pilot.press("w")
@@ -315,8 +315,7 @@ async def test_what_cannot_be_noted_stays_closed(judge: Judge) -> None:
     session.keep(save)
     is_full = True
     async with sitting(session, notices=True) as (app, table, pilot):
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert app.screen is table
         assert "the disk is full" in app.said[-1]
         assert not judge.asked

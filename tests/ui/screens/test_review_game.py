@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.ui.apps import text_of
+from tests.narrowing import a
+from tests.ui.apps import press, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
@@ -20,8 +21,7 @@ async def test_everybody_is_shown_part_by_part(judge: Judge) -> None:
     async with reviewing(session) as (app, screen, pilot):
         await is_made(screen, pilot)
         await pilot.press("g")
-        shown = app.screen
-        assert isinstance(shown, GameReviewScreen)
+        shown = a(GameReviewScreen, app.screen)
         await until(lambda: len(shown.luck) == 3, pilot)
         await pilot.pause()
         check_golden("../../golden/review_game_80x24", app)
@@ -37,8 +37,7 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         app.keeper = keeper
         judge.goes_on.clear()
         await pilot.press("w", "g")
-        shown = app.screen
-        assert isinstance(shown, GameReviewScreen)
+        shown = a(GameReviewScreen, app.screen)
         await until(lambda: shown.judged == 2, pilot)
         await pilot.press("escape")
         assert "Stopped after 0 of 3 deals" in text_of(app)
@@ -48,15 +47,13 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         assert judge.decks == 3 + USUAL_DEALS
         judge.asked.clear()
         await pilot.press("escape", "g")
-        again = app.screen
-        assert isinstance(again, GameReviewScreen)
+        again = a(GameReviewScreen, app.screen)
         assert again.reviews == shown.reviews
         assert again.luck == shown.luck
         assert not judge.asked
         await pilot.press("escape")
         assert isinstance(app.screen, ReviewScreen)
-        await pilot.press("escape", "w")
-        await pilot.pause()
+        await press(pilot, "escape", "w")
         assert isinstance(app.screen, ReviewScreen)
         assert "go on" not in text_of(app)
     keeper.close()
@@ -69,8 +66,7 @@ async def test_people_are_judged_first_and_shown_before_the_others(judge: Judge)
         first = len(judge.asked)
         judge.goes_on.clear()
         await pilot.press("g")
-        shown = app.screen
-        assert isinstance(shown, GameReviewScreen)
+        shown = a(GameReviewScreen, app.screen)
         assert set(shown.own) >= {screen.at}
         assert "Anna " in text_of(app)
         assert "Bogdan" not in text_of(app)

@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import Input, Static
 
 from tests.desk.test_series import setup
-from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, at_home, check_golden, has_looked_around, new_app, press, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.series import Series, all_series, begin_series
 from thousand_tui.rules import choices
@@ -18,17 +18,13 @@ from thousand_tui.ui.screens.replay.screen import ReplayScreen
 
 
 async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         app.open("setup")
         await pilot.pause()
-        await pilot.press("f7")
-        await pilot.pause()
+        await press(pilot, "f7")
         assert isinstance(app.screen, PageScreen)
         assert worded("series.none") in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, FormScreen)
         check_golden("series_new", text_of(app))
         handicap = app.screen.query_one("#form-handicap", Input)
@@ -39,27 +35,22 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         await pilot.press("enter")
         assert "cannot be read" in str(app.screen.query_one("#form-trouble", Static).render())
         handicap.value = "Player 100"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, PageScreen)
         (found,) = all_series(tmp_path / "saves")
         assert found.kept.handicap == [100, 0, 0]
-        await pilot.press("p")
-        await pilot.pause()
+        await press(pilot, "p")
         session = table_on(app).session
         session.give_up(0)
         app.open_game_over(session)
         await pilot.pause()
         assert isinstance(app.screen, GameOverScreen)
         assert worded("over.rematch") not in text_of(app)
-        await pilot.press("g")
-        await pilot.pause()
+        await press(pilot, "g")
         assert isinstance(app.screen, PageScreen)
         check_golden("series", text_of(app))
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "down", "enter")
+        await press(pilot, "escape")
 
 
 async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(tmp_path: Path) -> None:
@@ -72,11 +63,9 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         app.open("all_series")
         await pilot.pause()
         assert worded("series.running", number=1, games=3) in text_of(app)
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "enter")
         assert worded("series.go_on") in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         at_table = table_on(app).session
         assert at_table.names == session.names
         assert app.keeper is not None
@@ -91,13 +80,10 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         at_table.give_up(0)
         app.open_game_over(at_table)
         await pilot.pause()
-        await pilot.press("g")
-        await pilot.pause()
+        await press(pilot, "g")
         assert isinstance(app.screen, PageScreen)
         assert Series(found.path).number == 2
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(app.screen, PageScreen)

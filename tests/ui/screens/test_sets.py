@@ -8,7 +8,18 @@ import pytest
 from textual.widgets import Input
 
 from tests.slowly import every_third
-from tests.ui.apps import SIZE, check_golden, drawn, has_looked_around, has_preview, new_app, table_on, text_of
+from tests.ui.apps import (
+    SIZE,
+    at_home,
+    check_golden,
+    drawn,
+    has_preview,
+    new_app,
+    press,
+    running,
+    table_on,
+    text_of,
+)
 from tests.words.english import worded
 from thousand_tui.desk.seating import last_setup, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
@@ -30,8 +41,7 @@ BASE = preset("BASE").agreements
 
 @pytest.mark.parametrize("found", every_third(presets()), ids=lambda found: found.name)
 async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: Preset) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("f", LETTERS[presets().index(found)], "enter")
         assert isinstance(app.screen, TableScreen)
         session = table_on(app).session
@@ -41,8 +51,7 @@ async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: P
 
 
 async def test_the_games_are_listed_by_the_number_of_players(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("f", "п")  # G on a Cyrillic layout
         check_golden("sets", text_of(app))
         await pilot.press("escape")
@@ -61,8 +70,7 @@ async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
 
 
 async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("f", letter_of("FOUR"), "f3")
         assert worded("card.players.four") in text_of(app)
         await pilot.press("escape", "f4")
@@ -116,8 +124,7 @@ async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path
     head = 'format = "thousand-agreements"\nversion = 1\nname = "Old"\n[changes]\n'
     sets_dir().mkdir(parents=True)
     (sets_dir() / "old.toml").write_text(head + "teleport = 1\n", "utf-8")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("f", "end")
         assert "This version does not know teleport in the set Old;" in text_of(app)
     said: list[str] = []
@@ -140,8 +147,7 @@ def seats(app: object) -> list[str]:
 
 
 async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         app.screen.query_one("#seat-0 NameField", Input).value = "Oksana"
         await pilot.press("f3", letter_of("STOCK-4"), "enter")
@@ -175,8 +181,7 @@ async def test_the_set_up_walks_through_all_sets_and_opens_the_editor(tmp_path: 
 
 
 async def test_what_the_command_line_asks_for_gives_way_to_the_set_up(tmp_path: Path) -> None:
-    app = new_app(tmp_path, agreements="FOUR C4=10")
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, agreements="FOUR C4=10") as (app, pilot):
         await pilot.pause()
         assert app.table_setup.agreements == preset("FOUR").agreements.model_copy(update={"bid_step": 10})
         assert len(app.table_setup.players) == 4
@@ -226,13 +231,10 @@ def test_there_is_a_heading_for_every_number_of_players() -> None:
 
 
 async def test_the_row_at_the_cursor_is_seen_as_well_as_at_home(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="baize")
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, theme="baize") as (app, pilot):
         grounds = []
         for key in ("f", "escape"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             (row,) = (line for line in drawn(app) if any(piece.text.startswith("►") for piece in line))
             grounds.append({piece.style.bgcolor for piece in row if piece.style and piece.style.bold})
         sets, home = grounds

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.content import Content
 
+from tests.narrowing import a
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, press, running, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
@@ -249,8 +250,7 @@ async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Pa
     async with running(tmp_path) as (app, pilot):
         app.open_game_over(game(10))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, GameOverScreen)
+        screen = a(GameOverScreen, app.screen)
         over = screen
         clock.time += 0.6
         await pilot.press("enter")

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.narrowing import a, present
 from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, running, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
@@ -37,8 +38,7 @@ BOTH = (Player("Anna"), Player("Bogdan"), Player("Vera", "novice"))
 async def words_opened(app: ListeningApp, pilot: Pilot[Any], *keys: str) -> WordsScreen:
     app.open("setup")
     await pilot.pause()
-    setup = app.screen
-    assert isinstance(setup, SetupScreen)
+    setup = a(SetupScreen, app.screen)
     setup.drawn = KNOWN
     await pilot.press(*(keys or ("f6",)))
     assert isinstance(app.screen, WordsScreen)
@@ -127,8 +127,7 @@ async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
         await pilot.press("f6", *"elk", "enter", "f5")
         assert isinstance(app.screen, FingerprintScreen)
         await pilot.press("enter")
-        session = app.session
-        assert session is not None
+        session = present(app.session)
         assert session.occasion.shuffling is not None
         assert session.occasion.shuffling.words[0] == "elk"
 
@@ -210,8 +209,7 @@ async def test_each_person_reads_the_fingerprint_before_their_first_card(tmp_pat
             await pilot.pause(0.05)
         await pilot.pause()
         assert told in text_of(app)
-    acting = session.turn
-    assert acting is not None
+    acting = present(session.turn)
     session.lift_curtain()
     session.submit(next(iter(session.view().choices)))
     assert list(told_first(session, acting)) == []
@@ -246,8 +244,7 @@ async def test_it_stands_there_whole_or_not_at_all(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.open_table(session)
         await pilot.pause()
-        scene = table_on(app).scene
-        assert scene is not None
+        scene = present(table_on(app).scene)
         assert heading(scene, len(whole), clip) == whole
         shorter = heading(scene, len(whole) - 1, clip)
         assert shorter.startswith("deal 1 · ")
@@ -282,8 +279,7 @@ async def test_a_rematch_has_a_seed_and_a_commitment_of_its_own(tmp_path: Path) 
         app.push_screen(GameOverScreen(session))
         await pilot.pause()
         await pilot.press("r")
-        again = app.session
-        assert again is not None
+        again = present(app.session)
         assert again.players == session.players
         assert again.seed != SEED
         assert again.occasion.shuffling == Shuffling(commitment_to(again.seed), ("", "", ""), again.names)

@@ -12,6 +12,7 @@ import pytest
 from textual.command import CommandList
 from textual.geometry import Offset
 
+from tests.narrowing import a
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_middle, sitting, until
@@ -597,8 +598,7 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     assert "h hint" in sheet.legend()
     assert "Anna" in show(kept.path)
     assert "(Anna gets a hint)" in show(kept.path)
-    found = resume(kept.path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(kept.path))
     assert found.session.marks == {1: session.marks[1] | {Mark.SEEN}}, "its cards were printed"
     told = "\n".join(Teller(session.names).sheet(session.view(), session.marks))
     assert told.splitlines()[0].endswith("(you get a hint)")

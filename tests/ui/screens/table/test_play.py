@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.narrowing import a, present
 from tests.table.moments import BOUGHT, FIRST, GIVEN, pack, table
-from tests.ui.apps import SetClock, text_of
+from tests.ui.apps import SetClock, shown, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
@@ -191,8 +191,7 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
             zone = f"card:{screen.pointing.places.index(Card.parse(card))}"
             assert hand.canvas is not None
             region = next(region for region, name in hand.canvas.zones if name == zone)
-            await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
-            await pilot.pause()
+            await shown(pilot, pilot.hover(hand, offset=(region.x + 2, region.y + 2)))
             assert ("must follow" in text_of(app).lower()) is told
         await pilot.hover("HeadLine")
         assert screen.session.ply == 7

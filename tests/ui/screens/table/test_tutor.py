@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.narrowing import a
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
@@ -75,8 +76,7 @@ async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known])
         await pilot.pause()
         assert "half of your marriage" in text_of(app)
         await pilot.press("y")
-        why = app.screen
-        assert isinstance(why, WhyScreen)
+        why = a(WhyScreen, app.screen)
         await app.workers.wait_for_complete(list(why.workers))
         await pilot.pause()
         assert "Move 1 of" in text_of(app)
