@@ -25,6 +25,7 @@ from bench.puzzle_finding import (
 )
 from bench.puzzle_lines import heading, write_line
 from bench.puzzle_proofs import SEEDS, agreed, costliest, deciding, proved, upheld
+from tests.narrowing import present
 from tests.slowly import at_night, twenty
 from tests.study.puzzles.test_puzzle import auction
 from thousand_tui.bots import LEVELS, regular
@@ -150,8 +151,7 @@ def test_open_cards_are_solved_again(puzzle: Puzzle) -> None:
     if not puzzle.is_open:
         return
     game = puzzle.game(SEED)
-    table = table_of(game)
-    assert table is not None
+    table = present(table_of(game))
     if puzzle.kind is Kind.FIND:
         assert not table.declares
         assert len(deciding(table) or ()) in (0, len(table.plays)), "the contract does not depend on it"

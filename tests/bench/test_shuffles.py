@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import slowly
 from thousand_tui.rules import PACK
 
@@ -18,8 +19,7 @@ FILE = Path(__file__).parents[2] / "bench" / "shuffles.py"
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("bench_shuffles", FILE)
-    assert spec is not None
+    spec = present(importlib.util.spec_from_file_location("bench_shuffles", FILE))
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module

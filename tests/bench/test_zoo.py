@@ -8,6 +8,7 @@ import pytest
 
 from bench import zoo
 from bench.zoo import ZOO
+from tests.narrowing import present
 from tests.slowly import in_turn, slowly
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS, Level, bot_rng
@@ -43,8 +44,7 @@ def test_a_deal_is_played_by_the_rules(stranger: Level, name: str) -> None:
 @every_stranger
 def test_what_the_seat_cannot_see_changes_nothing(stranger: Level) -> None:
     for game in moments(stranger, "TWO")[::3]:
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         view = view_of(game, seat)
         other = view_of(imagine(view, sample_hidden(view, Random(7))), seat)
         assert stranger.choose(view, bot_rng("zoo", 1, seat, 1)) == stranger.choose(other, bot_rng("zoo", 1, seat, 1))

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.random_play import at_the
 from tests.rules.sweep.policy import decide as at_random
@@ -45,8 +46,7 @@ def asked(rng: Random, form: str | None) -> Iterator[View]:
     for _ in range(MOMENTS):
         if game.winners:
             return
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         if seat != CHANCE and (view := view_of(game, seat)).phase in WEIGHERS and len(view.choices) > 1:
             yield view
         game = apply(game, at_random(game, rng))
@@ -97,8 +97,7 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None
     rng = Random(1)
     for _, game in zip(range(20), worlds(view, rng, replace(SMALL, reads=reads)), strict=False):
         assert view_of(game, view.seat) == view
-        lead = to_the_lead(game, rng)
-        assert lead is not None
+        lead = present(to_the_lead(game, rng))
         assert lead.deal.declarer == view.seat
         for taken in (played_out(game, rng), played_with_care(game, rng)):
             assert taken is not None

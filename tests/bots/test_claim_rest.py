@@ -10,6 +10,7 @@ from textwrap import wrap
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.random_agreements import random_agreements
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.starts import random_start
@@ -62,8 +63,7 @@ def leads(rng: Random, most: int, form: str | None = None) -> Iterator[Game]:
 
 
 def view_on_lead(game: Game) -> View:
-    seat = turn(game)
-    assert seat is not None
+    seat = present(turn(game))
     return view_of(game, seat)
 
 
@@ -257,8 +257,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def test_masters_in_every_suit_without_trumps() -> None:
     mine = "AS AH AC AD 10S 10H 10C 10D"
-    plan = plan_of(mine, "KS QS JS 9S KH QH JH 9H", "KC QC JC 9C KD QD JD 9D")
-    assert plan is not None
+    plan = present(plan_of(mine, "KS QS JS 9S KH QH JH 9H", "KC QC JC 9C KD QD JD 9D"))
     assert (plan.trumps, plan.tricks, plan.later, plan.points) == (NONE, 8, (), 120)
     assert plan.high == cards(mine)
 
@@ -268,20 +267,17 @@ LED = ("AS KS QS 10S AH AC AD 10D", "9S JS 9H JH QH KH 9C JC", "10H QC KC 10C 9D
 
 
 def test_the_marriage_is_declared_on_the_way() -> None:
-    plan = plan_of(*LED, won="AH JH 10H")
-    assert plan is not None
+    plan = present(plan_of(*LED, won="AH JH 10H"))
     assert plan.melds == (Play(Card.parse("KS"), MARRIAGE),)
     assert plan.trumps == IDLE
     assert plan.points == 120 - 23 + 40
 
 
 def test_trumps_are_drawn_before_the_side_suits() -> None:
-    plan = plan_of(*LED, won="AH JH 10H KS! 9S QC")
-    assert plan is not None
+    plan = present(plan_of(*LED, won="AH JH 10H KS! 9S QC"))
     assert plan.trumps == DRAWN
     assert plan.plays[0].card.suit == 0
-    plan = plan_of(*LED, won="AH JH 10H KS! 9S QC AS JS KC")
-    assert plan is not None
+    plan = present(plan_of(*LED, won="AH JH 10H KS! 9S QC AS JS KC"))
     assert plan.trumps == GONE
 
 
@@ -299,8 +295,7 @@ TWELVE = "AD 9D QD 10D JD KD"
 def test_a_low_card_becomes_high_when_what_beats_it_must_fall() -> None:
     """The king of spades is out: with ace and 10 it falls, since whoever has it has to follow twice at least."""
     hands = ("AS 10S QS 9S JS AD 10D AH", "KS 9H 9C 9D JD JH QH KH", "10H JC QC KC 10C AC QD KD")
-    plan = plan_of(*hands, won=TWELVE)
-    assert plan is not None
+    plan = present(plan_of(*hands, won=TWELVE))
     assert plan.high == cards("AS 10S AH")
     assert plan.later == cards("QS JS 9S")
     hands = ("AS 10S QS 9S JS AD 10D 10H", "KS 9H 9C 9D JD JH QH KH", "AH JC QC KC 10C AC QD KD")

@@ -10,6 +10,7 @@ import pytest
 from bench.cliffs import ENDS, End, end_at, ends
 from tests.bots.positions import positions
 from tests.bots.test_reasons import HANDS, playing, view_at
+from tests.narrowing import present
 from tests.slowly import NIGHT
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.search.card_play import cliffs_of
@@ -53,8 +54,7 @@ def walked_into(level: str, found: list[End], seed: str) -> list[int]:
 @pytest.mark.parametrize("number", [116, 9307])
 def test_a_safe_card_is_taken(number: int) -> None:
     """Without a look at the sheet it came to 555 here."""
-    end = end_at("cliffs", number)
-    assert end is not None
+    end = present(end_at("cliffs", number))
     assert walked_into("expert", [end], "cliffs") == []
 
 

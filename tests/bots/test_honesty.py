@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from tests.bots.positions import positions
+from tests.narrowing import present
 from tests.rules.deals import hidden_of
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
@@ -90,8 +91,7 @@ def moments(rng: Random, agreements: Agreements) -> Iterator[tuple[Game, View]]:
     for ply in range(70):
         if game.winners:
             return
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         action = at_random(game, rng)
         if seat != CHANCE:
             view = view_of(game, seat)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.rules.deals import deal_out, run
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.contracts import danger
@@ -94,15 +95,13 @@ def test_a_weak_forehand_opens_with_the_minimum() -> None:
 
 def test_a_sure_hand_is_raised() -> None:
     game = bought(dealt(*STRONG), 100, "9H", "JH")
-    contract = regular(game, 0)
-    assert isinstance(contract, Contract)
+    contract = a(Contract, regular(game, 0))
     assert contract.points >= 180
 
 
 def test_whole_marriages_and_aces_are_kept() -> None:
     game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
-    give = regular(game, 0)
-    assert isinstance(give, Give)
+    give = a(Give, regular(game, 0))
     assert not {str(card) for card, _ in give.cards} & {"AS", "KS", "QS", "AH", "KH", "QH"}
 
 
@@ -204,8 +203,7 @@ def test_on_the_barrel_a_contract_below_120_is_raised_to_it() -> None:
     """880 and 100 is not a thousand: only 120 wins (RULES §1.12)."""
     hands = ("AS 10S 9S KH QH 9C JD", "KS QS JS AH 10H 9H QC", "AC 10C KC AD 10D KD QD")
     game = bought(dealt(*hands, standings=(880, 300, 300)), 100, "9C", "JD")
-    contract = regular(game, 0)
-    assert isinstance(contract, Contract)
+    contract = a(Contract, regular(game, 0))
     assert contract.points >= 120
 
 
@@ -265,8 +263,7 @@ def opens_with(line: str) -> str:
 def raises_to(line: str, total: int = 0) -> int:
     """The contract of a declarer with two marriages and all the high cards of their suits."""
     game = apply(to_declarer(line, SURE, "9H JH 10H", (total, 0, 0)), gives("9H", "JH"))
-    contract = regular(game, 0)
-    assert isinstance(contract, Contract)
+    contract = a(Contract, regular(game, 0))
     return contract.points
 
 
@@ -287,8 +284,7 @@ def sees_the_talon(line: str) -> type[Action]:
 def throws_on_an_ace(line: str) -> int:
     """The points that seat 2 throws on the ace of seat 0, in whose suit it has no card."""
     game = under(line, {0: "AS", 1: "9S", 2: "10H KH JD 9D 9C 10C"})
-    card = regular(run(game, "play AS / play 9S"), 2)
-    assert isinstance(card, Play)
+    card = a(Play, regular(run(game, "play AS / play 9S"), 2))
     return card.card.points
 
 
@@ -378,7 +374,6 @@ def test_the_strongest_suit_becomes_trumps() -> None:
     """G13."""
     game = under("501", {0: "AS 10S KS QS JS 9H AH"}, "9S JD 9D")
     while view_of(game, 0).phase != "naming":
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         game = apply(game, regular(game, seat))
     assert regular(game, 0) == NameTrump(Suit.SPADES)

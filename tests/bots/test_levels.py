@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
@@ -86,8 +87,7 @@ def rules_of(name: str) -> Rulebook:
 
 
 def decide(game: Game, level: Level, seed: str, ply: int) -> Action:
-    seat = turn(game)
-    assert seat is not None
+    seat = present(turn(game))
     if seat == CHANCE:
         return draw(game, seed, ply)
     return level.choose(view_of(game, seat), bot_rng(seed, game.deal.number, seat, ply))
@@ -126,8 +126,7 @@ def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, fo
     for ply in range(MOMENTS):
         if game.winners:
             break
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         if seat != CHANCE and rng.random() < 0.3:
             decided_blindly(level, view_of(game, seat), rng, f"{form}{lot}{ply}")
         mine = rng.random() < 0.5
@@ -181,8 +180,7 @@ def test_a_level_is_blind_to_the_unseen_in_every_phase(level: Level, phase: str)
             break
         game = random_start(rng, read_line(PHASES[phase]))
         for _ in range(40):
-            seat = turn(game)
-            assert seat is not None
+            seat = present(turn(game))
             view = view_of(game, seat) if seat != CHANCE else None
             if view is not None and view.phase == phase and len(view.choices) > 1:
                 decided_blindly(level, view, rng, f"{phase}{number}")

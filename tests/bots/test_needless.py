@@ -9,6 +9,7 @@ import pytest
 
 from bench.needless import CASES, Case, case_of, cases, needless
 from tests.bots.test_reasons import HANDS, card, playing, view_at
+from tests.narrowing import present
 from tests.slowly import at_night, slowly
 from thousand_tui.bots import LEVELS
 
@@ -57,7 +58,6 @@ def test_what_goes_to_a_partner_is_no_gift() -> None:
     lost = case_of(view_at(playing(*hands), "AD JD"), 0, 0)
     assert lost is None, "four points are the most that could be given"
     hands = ("AS 10S KS QS AH KH QH AD", "JS 9S JH AC 9C KC KD JD", "9H 10H JC 10C QC 9D 10D QD")
-    lost = case_of(view_at(playing(*hands), "AD JD"), 0, 0)
-    assert lost is not None
+    lost = present(case_of(view_at(playing(*hands), "AD JD"), 0, 0))
     assert lost.is_needless(card("10D"))
     assert not lost.is_needless(card("QD"))

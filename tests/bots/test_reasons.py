@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.bots.test_judgement import bought, dealt
+from tests.narrowing import a, present
 from tests.rules.tricks import Table, begun
 from tests.words.english import MESSAGES
 from thousand_tui.bots import thinker
@@ -70,8 +71,7 @@ def playing(*hands: str, contract: int = 100, **agreed: Any) -> Table:
 
 
 def card(text: str) -> Play:
-    action = read_action(f"0 play {text}")[1]
-    assert isinstance(action, Play)
+    action = a(Play, read_action(f"0 play {text}")[1])
     return action
 
 
@@ -367,8 +367,7 @@ WEAK = ("9S JS 9C JC 9D JD QH", "AS 10S KS QS AC 10C KC", "AD 10D KD QD AH 10H K
 def called(
     game: Game, best: Action, other: Action | None = None, *, made: float | None = None, chance: float | None = None
 ) -> dict[str, Mapping[str, float]]:
-    seat = turn(game)
-    assert seat is not None
+    seat = present(turn(game))
     weighed = [Weighed(best, 10.0, made)]
     if other is not None:
         weighed.append(Weighed(other, 0.0, chance))
@@ -633,8 +632,7 @@ def test_of_even_gifts_the_one_that_breaks_nothing_and_is_cheapest_is_named_firs
     ways = [
         Weighed(Give(((one, 1), (two, 2))), 10.0, is_even=True) for one, two in permutations(view.hand, 2) if one < two
     ]
-    given = naturally(view, ways[::-1])[0].action
-    assert isinstance(given, Give)
+    given = a(Give, naturally(view, ways[::-1])[0].action)
     assert not any(pairs >> card & 1 for card, _ in given.cards)
 
 

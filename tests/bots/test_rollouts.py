@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.narrowing import a, present
 from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, M, Table, any_agreements, any_table, table
 from tests.slowly import every_third
@@ -51,8 +52,7 @@ def by_views(game: Game, player: Player = greedy) -> Game:
     """The game once this deal is settled, every card chosen from the view of its seat."""
     settled = len(game.sheet.deals)
     while len(game.sheet.deals) == settled:
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         game = apply(game, player(view_of(game, seat), NO_CHANCE))
     return game
 
@@ -89,8 +89,7 @@ def test_whole_games_of_greedy_players(name: str) -> None:
     for number in range(160):
         if game.winners:
             break
-        seat = turn(game)
-        assert seat is not None
+        seat = present(turn(game))
         game = apply(game, draw(game, name, number) if seat == CHANCE else greedy(view_of(game, seat), NO_CHANCE))
     assert game.sheet.deals
 
@@ -122,10 +121,8 @@ def test_a_world_is_played_out() -> None:
 def choice(begun: Table) -> str:
     """What the greedy player would play now, as text."""
     game = begun.game
-    seat = turn(game)
-    assert seat is not None
-    play = greedy(view_of(game, seat), NO_CHANCE)
-    assert isinstance(play, Play)
+    seat = present(turn(game))
+    play = a(Play, greedy(view_of(game, seat), NO_CHANCE))
     return f"{play.card}{'!' if play.meld else ''}"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.rules.tricks import Table, any_agreements, any_table
 from thousand_tui.bots.search import solver as written
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
@@ -48,8 +49,7 @@ def plays_of(game: Game) -> list[Play]:
 
 def brute_force(game: Game, seen: dict[Any, int]) -> int:
     """The declarer's points at the end of the deal, by trying every line of play through the engine."""
-    now = game.now
-    assert isinstance(now, Tricks)
+    now = a(Tricks, game.now)
     declarer = game.deal.declarer
     home = mask_of(card for trick in now.done if trick.winner == declarer for card in trick.cards)
     takers = frozenset(trick.winner for trick in now.done)
@@ -120,8 +120,7 @@ def same_choices(game: Game) -> bool:
         return False
     board, solver = found
     assert isinstance(game.now, Tricks)
-    offered = STAGE.choices(game, game.now)
-    assert isinstance(offered, Plays)
+    offered = a(Plays, STAGE.choices(game, game.now))
     place, hand = board.places.index(game.now.turn), game.hands[game.now.turn]
     trump = game.now.trump
     if game.now.cards:
@@ -153,8 +152,7 @@ def test_a_line_of_best_play_brings_what_the_solver_says(most: int) -> None:
 
 def best_of(game: Game) -> tuple[int, Play]:
     """What the declarer still takes with best play of both sides, and the play that brings it."""
-    found = solvable(game)
-    assert found is not None
+    found = present(solvable(game))
     board, solver = found
     assert isinstance(game.now, Tricks)
     rem = board.left(game.hands)
@@ -171,8 +169,7 @@ def test_a_search_that_may_look_at_too_little_says_so() -> None:
             rem = board.left(table.game.hands)
             whole.exact(rem, board.state, board.table, move, 60)
             assert not whole.exhausted
-            short = board.solver(table.game.hands, 3)
-            assert short is not None
+            short = present(board.solver(table.game.hands, 3))
             short.exact(rem, board.state, board.table, move, 60)
             assert short.exhausted == (whole.nodes > 3)
             assert short.nodes <= 3

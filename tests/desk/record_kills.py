@@ -24,6 +24,7 @@ from typing import TypeAlias
 from tests.desk.kills import KilledAt, killed, said_until_killed, tell
 from tests.desk.recorded import move, play_deals, played, record
 from tests.desk.saved_games import start
+from tests.narrowing import a
 from tests.study.reviewed import judged_quickly
 from thousand_tui.desk import record_book, recording
 from thousand_tui.desk.keeper import keep
@@ -154,8 +155,7 @@ def reviews_on(folder: Path, pipe: int) -> None:
             if tells:
                 os.write(pipe, f"{path.name} 0\n".encode())
             review_path(path).unlink(missing_ok=True)
-            session = replayed(path).session
-            assert isinstance(session, ThousandSession)
+            session = a(ThousandSession, replayed(path).session)
             for seat in range(3):
                 reviewing = Reviewing(session, path)
                 for at in range(len(reviewing.replay.deals)):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.desk.saved_games import start
+from tests.narrowing import present
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.rules import CHANCE
@@ -33,8 +34,7 @@ def move(session: AnySession) -> None:
     if session.turn == CHANCE:
         session.let_chance_act()
         return
-    seat = session.turn
-    assert seat is not None
+    seat = present(session.turn)
     rng = bot_rng(session.seed, session.card_game.deal_number(session.game), seat, session.ply)
     session.submit(LEVELS["novice"].choose(session.card_game.view_of(session.game, seat), rng))
 

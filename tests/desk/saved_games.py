@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from tests.narrowing import a
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, resume
 from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
@@ -59,14 +60,12 @@ def saved(
 
 
 def opened(path: Path) -> Resumed:
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     return found
 
 
 def broken(path: Path) -> Damaged:
-    found = resume(path)
-    assert isinstance(found, Damaged)
+    found = a(Damaged, resume(path))
     return found
 
 

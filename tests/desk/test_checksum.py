@@ -12,6 +12,7 @@ import pytest
 
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved
+from tests.narrowing import a
 from thousand_tui.desk.opening import Damaged, mend, resume
 from thousand_tui.desk.reports.game import show
 from thousand_tui.desk.sentences import SaveError
@@ -109,8 +110,7 @@ def test_the_next_move_writes_what_is_right_again(path: Path) -> None:
 def test_a_changed_log_that_makes_no_sense_is_asked_about_and_the_change_is_said(path: Path) -> None:
     log = fields(path)["log"]
     rewrite(path, log=[*log[:20], "0 bid 995", *log[21:]])
-    found = resume(path)
-    assert isinstance(found, Damaged)
+    found = a(Damaged, resume(path))
     assert "before move 21?" in found.said()
     mended = mend(found)
     mended.keeper.close()
@@ -122,8 +122,7 @@ def test_a_backup_is_checked_too(tmp_path: Path) -> None:
     backup = backup_path(path)
     backup.write_text(json.dumps(fields(backup) | {"seed": "another"}), "utf-8")
     path.unlink()
-    found = resume(path)
-    assert isinstance(found, Damaged)
+    found = a(Damaged, resume(path))
     mended = mend(found)
     mended.keeper.close()
     assert backup.name in (mended.notice or "")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.saved_games import fields, opened, rewrite
+from tests.narrowing import a, present
 from tests.study.test_daily import DAY, play
 from tests.words.english import worded
 from thousand_tui.cli import main
@@ -77,8 +78,7 @@ def test_it_comes_back_as_it_was(tmp_path: Path) -> None:
 def test_it_is_found_by_its_day_and_its_player(tmp_path: Path) -> None:
     _, path = played(tmp_path)
     played(tmp_path, date(2026, 11, 20))
-    found = daily.of_day(glances(tmp_path), DAY, "ANNA")
-    assert found is not None
+    found = present(daily.of_day(glances(tmp_path), DAY, "ANNA"))
     assert (found.path, found.is_over, found.is_to_go_on) == (path, True, False)
     assert daily.of_day(glances(tmp_path), DAY, "Oleh") is None
     assert daily.of_day(glances(tmp_path), date(2026, 11, 20), NAME) is None
@@ -102,17 +102,14 @@ def test_what_was_begun_before_midnight_goes_on_after_it(tmp_path: Path, monkeyp
     session = daily_session(DAY, NAME)
     keeper = keep(session, tmp_path)
     monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=1))
-    new = daily.begun_or_new(tmp_path, Settings(), None)
-    assert isinstance(new, ThousandSession)
+    new = a(ThousandSession, daily.begun_or_new(tmp_path, Settings(), None))
     assert new.occasion.daily is not None
     assert (new.occasion.daily.day, new.occasion.daily.is_practice) == (DAY + timedelta(days=1), False)
-    begun = daily.begun_or_new(tmp_path, Settings(), DAY)
-    assert isinstance(begun, Summary)
+    begun = a(Summary, daily.begun_or_new(tmp_path, Settings(), DAY))
     assert begun.path == keeper.path
     play(session)
     keeper.close()
-    again = daily.begun_or_new(tmp_path, Settings(), DAY)
-    assert isinstance(again, ThousandSession)
+    again = a(ThousandSession, daily.begun_or_new(tmp_path, Settings(), DAY))
     assert again.occasion.daily is not None
     assert again.occasion.daily.is_practice
 

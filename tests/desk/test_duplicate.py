@@ -9,6 +9,7 @@ import pytest
 
 from tests.desk.paging import desk_at
 from tests.desk.recorded import rows
+from tests.narrowing import a, present
 from tests.study.test_daily import play
 from tests.words.english import worded
 from thousand_tui.desk import duplicate as at_desk, record_book
@@ -50,10 +51,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_next(match: Match) -> Turn:
     """Whoever is next plays their deal; the first thing offered is done."""
-    turn = match.next
-    assert turn is not None
-    begun = match.sit_down(turn)
-    assert begun is not None
+    turn = present(match.next)
+    begun = present(match.sit_down(turn))
     session, keeper = begun
     play(session)
     keeper.close()
@@ -89,15 +88,12 @@ def test_deal_by_deal_everybody_plays_once(tmp_path: Path) -> None:
 
 def test_a_deal_is_left_and_gone_on_with(tmp_path: Path) -> None:
     match = begin_match(tmp_path, CHALLENGE, PEOPLE)
-    turn = match.next
-    assert turn is not None
-    begun = match.sit_down(turn)
-    assert begun is not None
+    turn = present(match.next)
+    begun = present(match.sit_down(turn))
     play(begun[0], until_settled=False)
     begun[1].close()
     assert match.next == turn
-    found = resume(match.path(turn))
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(match.path(turn)))
     assert found.session.log == begun[0].log
     assert found.session.occasion == begun[0].occasion
     assert found.session.occasion.is_shut
@@ -141,10 +137,8 @@ def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
 def test_the_last_one_to_play_a_deal_sees_its_result_at_once(tmp_path: Path) -> None:
     match = begin_match(tmp_path, CHALLENGE, PEOPLE[:2])
     play_next(match)
-    turn = match.next
-    assert turn is not None
-    begun = match.sit_down(turn)
-    assert begun is not None
+    turn = present(match.next)
+    begun = present(match.sit_down(turn))
     assert begun[0].occasion.is_shared
     assert not begun[0].occasion.is_shut
     begun[1].close()
@@ -167,8 +161,7 @@ def test_what_is_told_is_the_difference_to_the_expert(tmp_path: Path) -> None:
     for number in match.numbers:
         for person in range(2):
             turn = Turn(number, person)
-            own = match.change(turn)
-            assert own is not None
+            own = present(match.change(turn))
             assert match.difference(turn) == own - match.experts[number].change
     # Both did the same, so they part from the Expert at the same place, or nowhere.
     assert match.parted(Turn(1, 0)) == match.parted(Turn(1, 1))
@@ -182,8 +175,7 @@ def test_who_takes_another_packet_parts_in_the_exchange(tmp_path: Path, monkeypa
     match = begin_match(tmp_path, drawn("3f9a", preset("TWO").agreements, "novice", 1), ["Anna"])
     play_next(match)
     match = experts_played(match)
-    expert = match.experts_play(1)
-    assert expert is not None
+    expert = present(match.experts_play(1))
     taken = next(at for at, step in enumerate(expert.steps(0)) if isinstance(step.move.action, TakePacket))
     monkeypatch.setattr(Match, "parted", lambda *_: taken)
     assert list(match.parted_told(1)) == [worded("duplicate.parted.exchange", who=Person("Anna"))]
@@ -212,8 +204,7 @@ def test_two_folders_play_the_same_cards_and_compare(tmp_path: Path) -> None:
         match = experts_played(begin_match(tmp_path / name, challenge_of(write_challenge(CHALLENGE)), [name]))
         played = [match.played(play_next(match)) for _ in range(2)]
         decks.append([session.log[0] for session in played])
-        line = match.result_line(0)
-        assert line is not None
+        line = present(match.result_line(0))
         assert line.startswith(RESULT)
         lines.append(line)
     assert decks[0] == decks[1]
@@ -233,8 +224,7 @@ def test_two_folders_play_the_same_cards_and_compare(tmp_path: Path) -> None:
 def test_a_challenge_of_another_version_says_so(tmp_path: Path) -> None:
     other = Challenge("3f9a", CHALLENGE.agreements, "novice", 2, "0.1", "3")
     match = begin_match(tmp_path, other, ["Anna"])
-    told = match.versions_told
-    assert told is not None
+    told = present(match.versions_told)
     assert "0.1/3" in told
     assert begin_match(tmp_path, CHALLENGE, ["Anna"]).versions_told is None
 

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from tests.desk.saved_games import fields, opened, play, same
+from tests.narrowing import a
 from thousand_tui.desk.opening import Resumed
 from thousand_tui.rules import RULES_VERSION, LineName, read_game, write_game
 from thousand_tui.table import ThousandSession
@@ -42,8 +43,7 @@ def test_a_gold_set_counted_by_deals_still_opens(opening: Resumed, dealers: list
 
 @pytest.mark.parametrize("opening", DEALERS, indirect=True)
 def test_it_goes_on_as_it_began_and_opens_again(opening: Resumed) -> None:
-    session = play(opening.session, 120, Random(3))
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, play(opening.session, 120, Random(3)))
     assert session.trouble is None
     opening.keeper.close()
     again = opened(opening.keeper.path)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, same, saved, start
+from tests.narrowing import a
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
@@ -81,8 +82,7 @@ def test_a_game_begun_in_the_middle_keeps_its_standings(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path)
     play(session, 50)
     keeper.close()
-    found = opened(keeper.path).session
-    assert isinstance(found, ThousandSession)
+    found = a(ThousandSession, opened(keeper.path).session)
     assert found.standings == standings
     assert same(found, session)
 
@@ -367,7 +367,6 @@ def test_whether_the_count_is_shown_is_kept(shown: bool, tmp_path: Path) -> None
     session = new_session(preset("BASE").agreements, PLAYERS, "seed", settings)
     keeper = keep(session, tmp_path)
     keeper.close()
-    found = resume(keeper.path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(keeper.path))
     assert found.session.settings == settings
     found.keeper.close()

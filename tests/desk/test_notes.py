@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
@@ -27,8 +28,7 @@ def saved(session: AnySession, folder: Path) -> Keeper:
 
 
 def at(session: AnySession, save: Path | None, ply: int | None = None) -> Moment:
-    found = moment_of(session, save, ply)
-    assert isinstance(found, Moment)
+    found = a(Moment, moment_of(session, save, ply))
     return found
 
 
@@ -146,7 +146,6 @@ def test_none_is_dropped_for_want_of_room(tmp_path: Path) -> None:
     when = "2026-11-24T12:00:00+00:00"
     many = [KeptNote(deal=1, ply=ply, text="ж" * LONGEST, written=when) for ply in range(1, MOST + 2)]
     assert change_notes(save, lambda _: many[:MOST]) is None
-    problem = change_notes(save, lambda found: [*found, many[-1]])
-    assert problem is not None
+    problem = present(change_notes(save, lambda found: [*found, many[-1]]))
     assert problem.reason == "notes_full"
     assert len(load_notes(save)[0]) == MOST

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.desk.saved_games import opened, play, start
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.table.test_course import played
 from tests.words.english import worded
@@ -34,8 +35,7 @@ def a_game(deals: int = 2) -> ThousandSession:
 
 def practice(session: ThousandSession, way: Way = Way.AGAIN, seat: int = 0, ply: int = 0) -> ThousandSession:
     replay = Replay(session)
-    found = begun(replay, replay.deals[-1], Start(way, seat, ply), noting(session))
-    assert isinstance(found, ThousandSession)
+    found = a(ThousandSession, begun(replay, replay.deals[-1], Start(way, seat, ply), noting(session)))
     return found
 
 
@@ -52,8 +52,7 @@ def test_it_is_saved_and_comes_back_in_the_middle_and_at_its_end(tmp_path: Path,
     play(session, 500)
     keeper.close()
     assert session.is_over
-    found = opened(keeper.path).session
-    assert isinstance(found, ThousandSession)
+    found = a(ThousandSession, opened(keeper.path).session)
     assert found.is_over
     assert then_and_now(found) == then_and_now(session)
     assert isinstance(own_row(found), Settled)
@@ -80,8 +79,7 @@ def test_without_those_names_it_names_who_sits_there(tmp_path: Path) -> None:
     fields = json.loads(keeper.path.read_text())
     del fields["practice"]["names"]
     keeper.path.write_text(json.dumps(fields))
-    session = opened(keeper.path).session
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, opened(keeper.path).session)
     then, _ = then_and_now(session)
     assert tuple(name for name, _ in then.rows) == session.names
 
@@ -176,8 +174,7 @@ def test_a_first_log_that_makes_no_sense_says_only_that(tmp_path: Path) -> None:
     fields = json.loads(keeper.path.read_text())
     fields["practice"]["then"] = ["0 bid 5", "nonsense"]
     keeper.path.write_text(json.dumps(fields))
-    session = opened(keeper.path).session
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, opened(keeper.path).session)
     assert isinstance(session.occasion.practice, Practice)
     then, _ = then_and_now(session)
     assert [text for _, text in then.rows] == [worded("practice.none")]

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved, start
+from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
@@ -55,8 +56,7 @@ def test_a_sample_is_written_as_it_was_read(sample: Path) -> None:
 def test_the_game_in_notation_can_be_read_back_as_far_as_it_is_settled(sample: Path) -> None:
     printed = notation(sample)
     record = read_game(printed)
-    session = opened(sample).session
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, opened(sample).session)
     whole = session.record()
     settled = list(fields(sample)["log"])
     while settled[-1][0] != "=":

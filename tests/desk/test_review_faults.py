@@ -14,6 +14,7 @@ import pytest
 from tests.desk.record_kills import in_record, in_reviews, noted
 from tests.desk.recorded import played, record
 from tests.desk.test_record_faults import FAULTS, Driver, driven_by
+from tests.narrowing import a
 from tests.slowly import slowly
 from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
@@ -78,8 +79,7 @@ class Games:
         assert kept.items() <= self.errors.items()
         assert noted().items() <= self.errors.items()
         assert in_record() == self.deals
-        session = replayed(path).session
-        assert isinstance(session, ThousandSession)
+        session = a(ThousandSession, replayed(path).session)
         reviewing = Reviewing(session, path)
         assert [reviewing.deal(at, (0,)) for at in range(DEALS)] == self.sound
         assert in_reviews(path.parent) == (self.errors, 0)

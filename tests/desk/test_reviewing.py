@@ -13,6 +13,7 @@ import pytest
 from tests.desk.make_samples import SAMPLES
 from tests.desk.recorded import figures_of, move, play_deals, played, record
 from tests.desk.saved_games import start
+from tests.narrowing import a
 from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly, replayed
 from tests.words.english import worded
@@ -55,8 +56,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     """Two deals of Anna and two bots."""
-    bots = replayed("BASE", "novice", deals=2).source
-    assert isinstance(bots, ThousandSession)
+    bots = a(ThousandSession, replayed("BASE", "novice", deals=2).source)
     players = [Player("Anna"), *bots.players[1:]]
     session = ThousandSession(bots.agreements, players, bots.seed)
     for made in bots.log:
@@ -71,8 +71,7 @@ def saved(session: AnySession, path: Path) -> Path:
 
 
 def session_of(path: Path) -> ThousandSession:
-    found = opening.replayed(path).session
-    assert isinstance(found, ThousandSession)
+    found = a(ThousandSession, opening.replayed(path).session)
     return found
 
 
@@ -249,8 +248,7 @@ def test_usual_results_for_too_few_seats_are_measured_again(asked: list[int], sa
 
 def test_a_review_of_other_moves_is_made_again(asked: list[int], save: Path) -> None:
     Reviewing(session_of(save), save).deal(0, (0,))
-    other = replayed("BASE", "regular", deals=2, seed="other").source
-    assert isinstance(other, ThousandSession)
+    other = a(ThousandSession, replayed("BASE", "regular", deals=2, seed="other").source)
     asked.clear()
     Reviewing(other, save).deal(0, (0,))
     assert asked
@@ -314,8 +312,7 @@ def test_a_game_that_cannot_be_noted_in_stays_closed(
 def test_where_several_people_play_it_is_closed_as_the_table_was_set(
     asked: list[int], tmp_path: Path, *, is_open: bool
 ) -> None:
-    bots = replayed("BASE", "novice").source
-    assert isinstance(bots, ThousandSession)
+    bots = a(ThousandSession, replayed("BASE", "novice").source)
     players = [Player("Anna"), Player("Boris"), bots.players[2]]
     game = ThousandSession(bots.agreements, players, bots.seed, settings=TableSettings(open_deals=is_open))
     for made in bots.log:

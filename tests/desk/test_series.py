@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.desk.recorded import seldom
+from tests.narrowing import a, present
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.opening import Resumed, resume
@@ -110,13 +111,11 @@ def test_a_game_is_a_saved_game_that_leads_back_to_its_series(tmp_path: Path) ->
     session, keeper = found.sit_down(TableSettings())
     session.let_chance_act()
     keeper.close()
-    again = series_of(keeper.path)
-    assert again is not None
+    again = present(series_of(keeper.path))
     assert again.path == found.path
     assert again.begun() == keeper.path
     assert again.headline == worded("series.running", number=1, games=2)
-    resumed = resume(keeper.path)
-    assert isinstance(resumed, Resumed)
+    resumed = a(Resumed, resume(keeper.path))
     assert resumed.session.names == session.names
     resumed.keeper.close()
     assert series_of(tmp_path / "another.json") is None
@@ -228,8 +227,7 @@ def test_by_all_agreements_a_game_with_the_largest_head_starts_is_played_and_gon
             session.submit(LEVELS["novice"].choose(view_of(session.game, session.turn), Random(session.ply)))
     session.keep(keeper.save)
     keeper.close()
-    resumed = resume(keeper.path)
-    assert isinstance(resumed, Resumed)
+    resumed = a(Resumed, resume(keeper.path))
     resumed.keeper.close()
     assert isinstance(resumed.session, ThousandSession)
     assert resumed.session.game == session.game

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, answers
 from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
@@ -95,8 +96,7 @@ def test_what_cannot_be_is_said_in_a_sentence(lines: tuple[str, ...], sentence: 
 
 def test_it_is_played_on_from_in_a_practice_game() -> None:
     boarding, _ = boarded(LINE, "play")
-    session = boarding.practice
-    assert session is not None
+    session = present(boarding.practice)
     assert session.occasion.practice is not None
     assert (session.occasion.practice.way, session.occasion.practice.seat, session.turn) == ("board", 1, 1)
     assert session.people == (1,)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, answers, first_legal, session_of, told
 from tests.words.english import worded
 from thousand_tui.options import Options
@@ -49,8 +50,7 @@ def test_the_count_is_told_as_far_as_the_reader_can_know_it() -> None:
     session = session_of("person", "novice", "novice")
     after_tricks(session, 3)
     view = session.view()
-    counted = tally(view)
-    assert counted is not None
+    counted = present(tally(view))
     text = told(session, "count")
     declarer, contract = view.deal.declarer, view.deal.contract
     assert declarer is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_daily import DAY, play
 from tests.words.english import worded
@@ -75,8 +76,7 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
     home, text = at_home(tmp_path, "yes")
     assert f"You have played the deal of {DAY}:" in text
     assert "an Expert in this seat" in text
-    session = home.played
-    assert session is not None
+    session = present(home.played)
     assert session.occasion.daily is not None
     assert session.occasion.daily.expert is not None
     assert worded("daily.beside.here") in text

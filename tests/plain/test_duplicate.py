@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.test_duplicate import at_once as at_once
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, typed
 from tests.words.english import worded
 from thousand_tui.cli import main
@@ -67,8 +68,7 @@ def test_two_people_play_a_match_and_hand_it_on(tmp_path: Path) -> None:
     first, *_ = text.split(worded("duplicate.next", who="Bogdan", number=1, deals=2))
     # What the first deal brought is not told before Bogdan has played it, too.
     assert worded("duplicate.played") in first
-    change = match.change(Turn(1, 0))
-    assert change is not None
+    change = present(match.change(Turn(1, 0)))
     assert str(abs(change)) not in first.split(worded("duplicate.played"))[0].splitlines()[-1]
     assert worded("duplicate.over") in text
 

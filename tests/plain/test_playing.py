@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.desk.programs import Python
+from tests.narrowing import a
 from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
 from tests.slowly import slowly
 from tests.table.moments import EVERYTHING, play, seated
@@ -650,8 +651,7 @@ def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
     with pytest.raises(LeftError):
         Playing(Scripted(answer), session).play()
     kept.close()
-    found = resume(kept.path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(kept.path))
     assert found.session.game == session.game
     found.keeper.close()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import present
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
@@ -39,8 +40,7 @@ def at_home(folder: Path, *lines: str, seed: str | None = None, agreements: str 
 
 def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "words", "swan", "1", "sheet")
-    session = home.played
-    assert session is not None
+    session = present(home.played)
     commitment = commitment_to(session.seed)
     assert session.occasion.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
     assert text.index(commitment) < text.index("You, your word for the shuffle (Enter")
@@ -54,8 +54,7 @@ def test_aloud_no_row_of_digits_is_read(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("thousand_tui.words.spoken.IS_ALOUD", False)
     save_settings(Settings(spoken=True))
     home, text = at_home(tmp_path, "words", "swan", "1", "sheet", "give up", "yes")
-    session = home.played
-    assert session is not None
+    session = present(home.played)
     assert session.occasion.shuffling is not None
     assert f"Fingerprint {session.occasion.shuffling.fingerprint}" in text
     assert not re.search("[0-9a-f]{16}", text)
@@ -70,8 +69,7 @@ def test_without_a_word_nothing_is_asked(tmp_path: Path) -> None:
 
 def test_the_seed_is_told_when_the_game_is_given_up(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "1", "give up", "yes")
-    session = home.played
-    assert session is not None
+    session = present(home.played)
     assert session.is_over
     assert text.count(f"Seed {session.seed}") == 1, "once"
     (path,) = tmp_path.glob("*.json")

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 import pytest
 
+from tests.narrowing import a
 from tests.study.coaches import Known
 from tests.study.reviewed import replayed
 from tests.words.english import worded
@@ -59,8 +60,7 @@ def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz
 
 def asked(quiz: Quiz) -> tuple[AnySession, QuizCoach]:
     """The table of the question that is asked now, and who asks it."""
-    met = quiz.situation
-    assert isinstance(met, AtTable)
+    met = a(AtTable, quiz.situation)
     assert isinstance(met.coach, QuizCoach)
     return met.session, met.coach
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.narrowing import a
 from tests.table.moments import BOUGHT, GIVEN, table
 from thousand_tui.rules import Play, preset
 from thousand_tui.study.exercise import prepared
@@ -29,8 +30,7 @@ def test_what_was_made_before_cannot_be_taken_back_but_what_is_made_there_can() 
     session = prepared(BASE, PLAYERS, lines(table(*GIVEN)), dealer=2)
     assert session.undo_target() is None
     first = session.ply
-    card = next(iter(session.view().choices))
-    assert isinstance(card, Play)
+    card = a(Play, next(iter(session.view().choices)))
     session.submit(card)
     assert session.undo_target() == first
     assert session.undo()

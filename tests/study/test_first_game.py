@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.narrowing import a
 from thousand_tui.rules import Bid, Pass, Shuffle, preset
 from thousand_tui.rules.cards import PACK, parse_row
 from thousand_tui.study.estimating import counted
@@ -24,8 +25,7 @@ def dealt(hand: str) -> ThousandSession:
     rows = [" ".join(map(str, cards)) for cards in (rest[:7], rest[7:14], rest[14:])]
     step = {"say": "?", "right": "bid 100", "otherwise": "no"}
     scene = Scene.model_validate({"hands": (hand, *rows[:2]), "talon": rows[2], "step": [step]})
-    session = session_of(scene, "Anna")
-    assert isinstance(session, ThousandSession)
+    session = a(ThousandSession, session_of(scene, "Anna"))
     return session
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import NIGHT, slowly
 from tests.study.conftest import BRIEF
 from tests.study.reviewed import replayed
@@ -110,8 +111,7 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
         *_, same = advised(view, BRIEF)
         weighing = weigh(view, decision.ply, part)
         assert weighing.weighed == (same.weighed if same.looked_ahead else ())
-        verdict = judge(view, decision.action, decision.ply)
-        assert verdict is not None
+        verdict = present(judge(view, decision.action, decision.ply))
         assert verdict == weighing.on(decision.action)
         told = {choice.action: choice.chance for choice in weighing.weighed}
         assert all(told.get(choice.action, choice.chance) == choice.chance for choice in verdict.choices)
@@ -232,8 +232,7 @@ def chosen_at_random(agreed: str, rng: Random, deals: int) -> Iterator[tuple[int
 def test_the_choice_that_was_made_is_always_among_them(name: str, level: str, step: int) -> None:
     judged = 0
     for decision in decisions(name, level)[1::step]:
-        verdict = judge(decision.view, decision.action, decision.ply)
-        assert verdict is not None
+        verdict = present(judge(decision.view, decision.action, decision.ply))
         assert (verdict.ply, verdict.seat, verdict.action) == (decision.ply, decision.seat, decision.action)
         if verdict.is_judged:
             judged += 1
@@ -261,16 +260,14 @@ def test_what_no_level_weighs_bears_no_grade() -> None:
     assert found
     for each in found:
         if len(each.view.choices) > 1:
-            verdict = judge(each.view, each.action, 0)
-            assert verdict is not None
+            verdict = present(judge(each.view, each.action, 0))
             assert (verdict.is_judged, verdict.grade, verdict.best) == (False, None, each.action)
 
 
 def test_a_contract_that_nobody_can_make_is_a_blunder() -> None:
     view = next(each.view for each in decisions("BASE", "regular") if part_of(each.view) is Part.CONTRACT)
     highest = max((action for action in view.choices if isinstance(action, Contract)), key=lambda each: each.points)
-    verdict = judge(view, highest, 0)
-    assert verdict is not None
+    verdict = present(judge(view, highest, 0))
     assert verdict.grade is Grade.BLUNDER
     assert verdict.best != highest
     assert verdict.made.chance == 0.0
@@ -280,8 +277,7 @@ def test_a_contract_that_nobody_can_make_is_a_blunder() -> None:
 def test_a_card_that_can_be_played_on_well_is_no_mistake(number: int, moves: str, chosen: str) -> None:
     game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
     game = play_out(game, [shuffled(f"trust/{number}", 0), *(read_action(move)[1] for move in moves.split(";"))])
-    verdict = judge(view_of(game, turn(game)), read_action(chosen)[1], len(moves.split(";")))
-    assert verdict is not None
+    verdict = present(judge(view_of(game, turn(game)), read_action(chosen)[1], len(moves.split(";"))))
     assert verdict.is_judged
     assert verdict.grade is None
 

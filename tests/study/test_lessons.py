@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, shipped
@@ -88,8 +89,7 @@ def test_the_course_is_one_game_at_one_table() -> None:
     for name, lesson in LESSONS.items():
         assert all(scene.players == ("Bogdan", "Vera") for scene in lesson.scene), name
         assert name == "tricks" or (lesson.deals and len(lesson.scene[0].sheet) == 3), name
-    last = LESSONS["sheet"].scene[-1].end
-    assert last is not None
+    last = present(LESSONS["sheet"].scene[-1].end)
     assert last.until_won
 
 
@@ -230,8 +230,7 @@ def play(session: AnySession, teacher: Teacher, *, try_all: bool) -> list[str]:
         elif session.turn == 0:
             decide(session, teacher, said, try_all=try_all)
         else:
-            view = session.bot_view()
-            assert view is not None
+            view = present(session.bot_view())
             action = teacher.scripted(view, session.ply)
             assert action is not None, "a bot would have decided"
             session.submit(action)
@@ -286,10 +285,8 @@ def test_what_is_said_after_moves_is_said_once_they_are_made(name: str) -> None:
             decide(session, teacher, [], try_all=False)
             while not teacher.waits:
                 assert not teacher.line(VOICE)
-                view = session.bot_view()
-                assert view is not None
-                action = teacher.scripted(view, session.ply)
-                assert action is not None
+                view = present(session.bot_view())
+                action = present(teacher.scripted(view, session.ply))
                 session.submit(action)
             assert teacher.line(VOICE) == step.well[0]
 

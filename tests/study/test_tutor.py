@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import present
 from tests.study.coaches import Known
 from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
@@ -120,8 +121,7 @@ def test_a_slip_is_spoken_of_only_where_it_has_the_idea_at_once() -> None:
 
 def test_a_line_of_play_shows_what_it_costs_and_knows_no_hidden_card() -> None:
     view = decision()
-    line = refutation(view, KING)
-    assert line is not None
+    line = present(refutation(view, KING))
     assert line.steps[0].action == KING
     assert line.dealt[view.me] == tuple(view.hand)
     assert line.taken is not None
@@ -201,8 +201,7 @@ def decision() -> View:
 @pytest.mark.usefixtures("brief")
 def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -> None:
     view = table(*GIVEN, *FIRST, *SECOND, *plays("10S 9D AD KD")).view()
-    part = part_of(view)
-    assert part is not None
+    part = present(part_of(view))
     other = view_of(imagine(view, sample_hidden(view, Random(3))), view.me)
     weighing, hidden = weigh(view, 9, part), weigh(other, 9, part)
     assert weighing.doubtful() == hidden.doubtful()
@@ -280,8 +279,7 @@ def test_another_decision_ends_what_is_being_thought_about() -> None:
 
 def test_what_is_not_wanted_any_more_is_given_up() -> None:
     view = decision()
-    part = part_of(view)
-    assert part is not None
+    part = present(part_of(view))
     weighing = weigh(view, 9, part)
     with pytest.raises(NotWantedError):
         weighing.on(weighing.doubtful()[0], lambda: False)

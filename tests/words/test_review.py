@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.narrowing import present
 from tests.words.english import worded
 from thousand_tui.bots.reasons import idea
 from thousand_tui.bots.weighed import Weighed
@@ -75,8 +76,7 @@ def test_a_mistake_is_told_with_its_idea_first() -> None:
     view = view_of(game, turn(game))
     choices = (Weighed(Bid(100), 0.0), Weighed(Bid(500), -50.0, 0.0), Weighed(Bid(105), -50.0, 0.0))
     verdict = Verdict(1, view.me, Part.AUCTION, Bid(500), choices, 50.0, 2.0, 40)
-    found = idea(view, Bid(500))
-    assert found is not None
+    found = present(idea(view, Bid(500)))
     assert found.name == "beyond"
     lines = list(verdict_lines(view, verdict, None, Voice(NAMES)))
     assert lines[1] == f"{worded('idea.beyond')} {worded('idea.beyond.why', points=found.facts['points'])}"

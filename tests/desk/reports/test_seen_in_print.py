@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.programs import Python
+from tests.narrowing import a
 from tests.ui.screens.replay.test_screen import played
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
@@ -52,8 +53,7 @@ def test_what_was_printed_of_a_running_game_is_noted(
     path = shelved(tmp_path)
     assert main(["show", str(path), *words]) == 0
     assert seen(path) == deals
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     assert isinstance(found.session, ThousandSession)
     assert [deal for deal, marks in sorted(found.session.marks.items()) if "seen" in marks] == deals
     found.keeper.close()
@@ -121,7 +121,6 @@ def test_cards_stay_hidden_while_another_program_has_the_game(
 def test_what_is_noted_already_is_printed_whoever_has_the_game(tmp_path: Path) -> None:
     path = shelved(tmp_path)
     assert main(["show", str(path), "--deal", "2"]) == 0
-    found = resume(path)
-    assert isinstance(found, Resumed)
+    found = a(Resumed, resume(path))
     assert [code for code, _, _ in elsewhere(tmp_path, path, ["--deal", "2"], ["--deal", "1"])] == [0, 1]
     found.keeper.close()

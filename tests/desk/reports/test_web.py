@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.desk.reports.test_seen_in_print import seen, shelved
+from tests.narrowing import present
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
@@ -46,8 +47,7 @@ class Elements(HTMLParser):
 
 
 def moments_of(page: str) -> list[dict[str, Any]]:
-    found = re.search(r'id="data">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
+    found = present(re.search(r'id="data">(.*?)</script>', page, re.DOTALL))
     moments: list[dict[str, Any]] = json.loads(found[1])
     return moments
 
