@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.desk.paging import at_console, desk_at
+from tests.narrowing import a, present
 from tests.plain.scripted import Scripted, answers, typed
 from tests.slowly import every_third
 from thousand_tui.bots import regular
@@ -60,8 +61,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Lessons]
     asked: dict[str, int] = {}
 
     def answer(question: str) -> str:
-        learning = here.learning
-        assert isinstance(learning, Pupil)
+        learning = a(Pupil, here.learning)
         if question.startswith(("Continue with the next lesson", "Play a whole game now")):
             return "no"
         if question in (t("plain.coach.go_on"), t("plain.coach.go_on.back")):
@@ -95,8 +95,7 @@ def read_list(console: Scripted) -> None:
 @pytest.mark.parametrize("number", [*every_third(range(10)), SHIPPED - 1])
 def test_a_lesson_is_taken_line_by_line(number: int) -> None:
     console, here = learn(number, wrong_first=True)
-    lesson = here.learning.lessons[number].lesson
-    assert lesson is not None
+    lesson = present(here.learning.lessons[number].lesson)
     assert here.learning.is_done(here.learning.lessons[number])
     for scene in lesson.scene:
         for step in scene.step:

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.slowly import slowly
 from thousand_tui.bots import LEVELS
 from thousand_tui.guests import Opponents
@@ -35,8 +36,7 @@ def play(session: ThousandSession, *, until_settled: bool = True) -> ThousandSes
 def played_by_expert(session: ThousandSession) -> ThousandSession:
     """The game of an Expert in this process."""
     deal = ExpertsDeal.of(session)
-    game = deal.session(deal.answered())
-    assert isinstance(game, ThousandSession)
+    game = a(ThousandSession, deal.session(deal.answered()))
     return game
 
 
@@ -64,8 +64,7 @@ def test_the_game_is_over_with_its_deal() -> None:
     assert session.is_over
     assert len(session.game.sheet.deals) == 1
     assert not session.game.winners
-    result = result_of(session)
-    assert result is not None
+    result = present(result_of(session))
     assert len(result.taken) == 8
     assert result.change == change_of(session.game.sheet.deals[0], session, 0)
     assert sum(result.taken) == session.game.sheet.deals[0].outcome.tricks[0]
@@ -83,8 +82,7 @@ def test_nothing_is_taken_back_but_in_practice() -> None:
 def test_a_hint_is_told() -> None:
     session = play(daily_session(DAY, "Anna"), until_settled=False)
     session.mark(Mark.HINT, 0)
-    result = result_of(play(session))
-    assert result is not None
+    result = present(result_of(play(session)))
     assert result.hinted
 
 
@@ -118,8 +116,7 @@ def test_what_you_did_stands_beside_what_the_expert_did(monkeypatch: pytest.Monk
     assert parted(expert, same) is None
     rows = beside(mine, expert, 0)
     first = next(at for at, each in enumerate(rows) if not each.is_same)
-    ply = parted(mine, expert)
-    assert ply is not None
+    ply = present(parted(mine, expert))
     assert sum(move.actor == 0 for move in mine.log[:ply]) == first
     for row in rows[:first]:
         assert row.mine is not None

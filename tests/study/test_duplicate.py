@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.narrowing import a
 from tests.study.test_daily import play
 from thousand_tui.rules import Cut, preset, read_line
 from thousand_tui.study import rival
@@ -134,8 +135,7 @@ def test_an_expert_plays_the_deal_in_the_place_of_a_person(monkeypatch: pytest.M
     monkeypatch.setattr(rival, "EXPERT", "novice")
     deal = experts_deal(a_match(), 2)
     log = deal.answered()
-    again = deal.session(log)
-    assert isinstance(again, ThousandSession)
+    again = a(ThousandSession, deal.session(log))
     assert again.is_over
     assert change_at(again) == sum(line.amount for line in own_row(again).lines if line.side == 1)
     assert experts_deal(a_match(), 2).answered() == log

@@ -210,7 +210,7 @@ def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -
     assert weighing.on(action) == judge(view, action, 9) == hidden.on(action)
 
 
-def test_a_process_finds_them_aside_and_what_is_wanted_first_comes() -> None:
+def test_a_process_finds_them_in_the_background_and_what_is_wanted_first_comes() -> None:
     view, arrived = decision(), []
     thinking = Thinking(lambda: arrived.append(1), niceness=0)
     try:

@@ -15,16 +15,18 @@ import pytest
 from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.ui.apps import (
     SIZE,
     ListeningApp,
     SetClock,
+    at_home,
     check_golden,
     click_row,
     has_looked_around,
     has_preview,
-    new_app,
     page_on,
+    press,
     table_on,
     text_of,
 )
@@ -56,9 +58,7 @@ from thousand_tui.ui.screens.too_small import TooSmallScreen
 @asynccontextmanager
 async def learning(tmp_path: Path, size: tuple[int, int] = SIZE) -> AsyncIterator[tuple[ListeningApp, Pilot[int]]]:
     """The app with the list of lessons on the screen."""
-    app = new_app(tmp_path)
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, size, notices=True) as (app, pilot):
         await pilot.press("l")
         await until(lambda: isinstance(app.screen, PageScreen), pilot)
         yield app, pilot
@@ -103,8 +103,7 @@ def has_meld(screen: TableScreen, card: Card) -> bool:
 
 
 def right(screen: TableScreen) -> Action:
-    teacher = screen.coach
-    assert isinstance(teacher, Teacher)
+    teacher = a(Teacher, screen.coach)
     return next(action for action in choices(screen.session.game) if teacher.step.is_right(action))
 
 
@@ -135,8 +134,7 @@ async def play_scene(app: ListeningApp, pilot: Pilot[int]) -> None:
 
 async def take(app: ListeningApp, pilot: Pilot[int], number: int) -> None:
     """Take a lesson from its beginning to the question what comes next."""
-    lesson = Learning("").lessons[number].lesson
-    assert lesson is not None
+    lesson = present(Learning("").lessons[number].lesson)
     for _ in lesson.scene:
         await play_scene(app, pilot)
     if lesson.scene[-1].end is not None and lesson.scene[-1].end.until_won:
@@ -145,10 +143,8 @@ async def take(app: ListeningApp, pilot: Pilot[int], number: int) -> None:
         await pilot.press("enter")
     for question in lesson.question:
         await until(lambda: isinstance(app.screen, QuestionScreen), pilot)
-        await pilot.press(str(question.right))
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, str(question.right))
+        await press(pilot, "enter")
 
 
 def is_done(number: int) -> bool:
@@ -250,8 +246,7 @@ async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away_anyw
 
 async def test_a_hand_is_played_to_its_end_and_stands_on_the_sheet_of_the_course(tmp_path: Path) -> None:
     found = Learning("")
-    first = found.lessons[0].lesson
-    assert first is not None
+    first = present(found.lessons[0].lesson)
     found.leave(found.lessons[0], Place(0, len(first.scene[0].step) - 1))
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")

@@ -10,7 +10,8 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
+from tests.narrowing import a, present
+from tests.ui.apps import SIZE, ListeningApp, press, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from tests.ui.screens.table.test_play import click_card
 from tests.words.english import worded
@@ -35,8 +36,7 @@ async def puzzles() -> AsyncIterator[tuple[ListeningApp, PageScreen, Pilot[int]]
         await pilot.pause()
         await pilot.press("z")
         await until(lambda: isinstance(app.screen, PageScreen) and bool(app.screen.lines), pilot)
-        screen = app.screen
-        assert isinstance(screen, PageScreen)
+        screen = a(PageScreen, app.screen)
         yield app, screen, pilot
 
 
@@ -62,8 +62,7 @@ async def play(table: TableScreen, action: Play, pilot: Pilot[int]) -> None:
     await pilot.press(number_of(table, action))
     if table.pointing.choosing is not None and table.pointing.choosing.card != action.card:
         await pilot.press(number_of(table, action))
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")
 
 
 def open_one(screen: PageScreen) -> int:
@@ -97,8 +96,7 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
         for _ in range(100):
             if shows.coach.waits:
                 break
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         key = "puzzles.again.find" if entry.puzzle.kind is Kind.FIND else "puzzles.again.other"
         assert worded(key) in " ".join(text_of(app).split())
         await pilot.press("enter")
@@ -121,8 +119,7 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
 
 async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
     async with puzzles() as (app, screen, pilot):
-        entry = screen.thing
-        assert entry is not None
+        entry = present(screen.thing)
         assert entry.puzzle.theme == "stopper"
         await pilot.press("enter")
         first = await seated(app, pilot)
@@ -142,8 +139,7 @@ async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer
         entry = entries(screen)[open_one(screen)]
         screen.go_to(entries(screen)[open_one(screen)])
         await pilot.press("enter")
-        answer = entry.puzzle.answers[0]
-        assert isinstance(answer, Play)
+        answer = a(Play, entry.puzzle.answers[0])
         await play(await seated(app, pilot), answer, pilot)
         for _ in range(2):
             app.post_message(Key("enter", "\r"))
@@ -152,8 +148,7 @@ async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer
         await pilot.pause()
         await pilot.press("enter")  # the next puzzle, asked for from a screen that closes then
         await seated(app, pilot)
-        await pilot.press("h", "enter")
-        await pilot.pause()
+        await press(pilot, "h", "enter")
         assert isinstance(app.screen, ResultScreen)
         assert [tried.solved for tried in Shelf(app.settings, app.saves).tried().values()] == [True, False]
 
@@ -172,8 +167,7 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
         for _ in range(100):
             if table.coach.waits:
                 break
-            await pilot.press("1", "enter")
-            await pilot.pause()
+            await press(pilot, "1", "enter")
         assert "points" in text_of(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, ResultScreen), pilot)
@@ -195,11 +189,9 @@ async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() 
         assert longest.puzzle.kind is Kind.MAKE
         assert "PgUp PgDn scroll" in text_of(app)
         assert last not in text_of(app)
-        await pilot.press("pagedown")
-        await pilot.pause()
+        await press(pilot, "pagedown")
         assert last in text_of(app)
-        await pilot.press("pageup")
-        await pilot.pause()
+        await press(pilot, "pageup")
         assert last not in text_of(app)
         await pilot.resize_terminal(80, 60)
         await pilot.pause()
@@ -238,8 +230,7 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_what_is_asked_stands_whole_in_the_list(language: str) -> None:
     for kind in Kind:
-        asked = known(f"puzzles.kind.{kind}", language)
-        assert asked is not None
+        asked = present(known(f"puzzles.kind.{kind}", language))
         assert len(asked) <= ASKED
 
 
@@ -269,8 +260,7 @@ async def test_with_the_mouse() -> None:
     async with puzzles() as (app, screen, pilot):
         at = open_one(screen)
         entry = entries(screen)[at]
-        answer = entry.puzzle.answers[0]
-        assert isinstance(answer, Play)
+        answer = a(Play, entry.puzzle.answers[0])
         screen.go_to(entries(screen)[at])
         await pilot.pause()
         rows = screen.query_one(RowList)

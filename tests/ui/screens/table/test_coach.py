@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
+from tests.narrowing import present
 from tests.study.coaches import THINK, WELCOME, WELL, Teacher
 from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import FIRST, GIVEN, table
@@ -73,8 +74,7 @@ async def test_an_action_can_be_kept_back_and_what_was_pointed_at_stays() -> Non
     async with coached(coach) as (app, screen, pilot, left):
         await pilot.press("enter")
         await pilot.press("1", "enter")
-        kept = screen.pointing.choosing
-        assert kept is not None
+        kept = present(screen.pointing.choosing)
         assert coach.kept_back == [Play(kept.card)] if kept.card else False
         assert screen.session.ply == 6
         assert THINK in text_of(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.narrowing import a
 from tests.table.moments import HANDS, TALON, cards, dealt, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, check_middle, sitting, until
@@ -42,8 +43,7 @@ DEAD = ("AS KS QS 10S AH KH QH", "AC KC QC 10C JC 9C AD")
 
 def given(screen: TableScreen) -> tuple[tuple[Card, int], ...]:
     """What the last action passed."""
-    action = screen.session.log[-1].action
-    assert isinstance(action, Give)
+    action = a(Give, screen.session.log[-1].action)
     return action.cards
 
 
@@ -234,8 +234,7 @@ async def test_a_queen_with_two_melds_goes_round_with_m() -> None:
     async with sitting(on_lead("BASE G11=plain G2=on", "KS QS JS 10S KH QH AH")) as (app, screen, pilot):
         queen = str(screen.pointing.places.index(Card.parse("QS")) + 1)
         await pilot.press(queen)
-        choosing = screen.pointing.choosing
-        assert isinstance(choosing, Playing)
+        choosing = a(Playing, screen.pointing.choosing)
         assert choosing.meld == MARRIAGE
         check_middle("melds_80x24", app)
         await pilot.press("m")
@@ -297,8 +296,7 @@ async def test_steps_go_from_number_to_number_where_these_do_not_lie_evenly() ->
         seated("BASE C14=outbiddable C4=10 C3=100", standings=standings, dealer=1), HANDS, [TALON], Bid(100)
     )
     async with sitting(session) as (_, screen, pilot):
-        choosing = screen.pointing.choosing
-        assert isinstance(choosing, Bidding)
+        choosing = a(Bidding, screen.pointing.choosing)
         numbers = [choosing.number]
         for _ in range(3):
             await pilot.press("up")
@@ -321,6 +319,5 @@ async def test_three_cards_are_laid_aside_for_the_declarer() -> None:
     async with sitting(dealt(seated("BASE D6=lay_aside"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
         assert "Lay three cards aside: they count for you." in text_of(app)
         await pilot.press("1", "enter", "2", "enter", "3", "enter", "enter")
-        give = screen.session.log[-1].action
-        assert isinstance(give, Give)
+        give = a(Give, screen.session.log[-1].action)
         assert [place for _, place in give.cards] == [ASIDE, ASIDE, ASIDE]
