@@ -8,16 +8,7 @@ import pytest
 
 from tests.narrowing import present
 from thousand_tui.arena import tables
-from thousand_tui.arena.match import (
-    allowed,
-    bought,
-    conceded,
-    games_of,
-    lead,
-    made,
-    match_of,
-    points,
-)
+from thousand_tui.arena.match import allowed, bought, conceded, games_of, lead, made, match_of, points
 from thousand_tui.arena.rows import SURE, Dealt, Ended, Figure, ratio
 from thousand_tui.arena.tables import LABEL, chart, ratings
 from thousand_tui.rules import compile_rules, preset

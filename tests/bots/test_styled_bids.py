@@ -6,17 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from thousand_tui.bots import (
-    LEVELS,
-    STEADY,
-    STYLES,
-    Level,
-    answer,
-    bot_chance,
-    kind_now,
-    kind_of,
-    parts_of,
-)
+from thousand_tui.bots import LEVELS, STEADY, STYLES, Level, answer, bot_chance, kind_now, kind_of, parts_of
 from thousand_tui.bots.levels import styled
 from thousand_tui.guests import opponent, title_of
 from thousand_tui.rules import (

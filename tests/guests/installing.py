@@ -12,21 +12,8 @@ import pytest
 
 from tests.narrowing import present
 from thousand_tui.arena.deal import dismiss
-from thousand_tui.guests import (
-    Opponents,
-    forget,
-)
-from thousand_tui.rules import (
-    CHANCE,
-    Bid,
-    View,
-    apply,
-    compile_rules,
-    new_game,
-    preset,
-    shuffled,
-    view_of,
-)
+from thousand_tui.guests import Opponents, forget
+from thousand_tui.rules import CHANCE, Bid, View, apply, compile_rules, new_game, preset, shuffled, view_of
 from thousand_tui.table import Player, ThousandSession
 
 Installer = Callable[..., None]

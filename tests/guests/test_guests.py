@@ -36,16 +36,7 @@ from thousand_tui.guests import (
 )
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.rules import (
-    Action,
-    Bid,
-    Card,
-    Contract,
-    Pass,
-    Play,
-    preset,
-    presets,
-)
+from thousand_tui.rules import Action, Bid, Card, Contract, Pass, Play, preset, presets
 from thousand_tui.sanitize import ASCII
 from thousand_tui.table import Player, ThousandSession
 

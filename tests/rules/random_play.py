@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests.narrowing import present
-from tests.rules.deals import cards_in, dealt, start
+from tests.rules.deals import dealt, start
 from tests.rules.random_agreements import random_agreements
 from tests.rules.sweep.policy import decide, decide as at_random
 from tests.rules.sweep.starts import random_start
@@ -19,7 +17,6 @@ from thousand_tui.rules import (
     BY_ACES,
     CHANCE,
     CROSS,
-    FULL,
     GIVE_UP,
     MARRIAGE,
     NINES,
@@ -57,7 +54,6 @@ from thousand_tui.rules import (
     preset,
     read_agreements,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.game import stage_of
@@ -294,40 +290,6 @@ MAKERS_OF: dict[str, tuple[Maker, ...]] = {
     "tricks": (_play, _play, _play, _concede),
 }
 """The kinds of action that a stage has something to say to."""
-
-
-def check_choices(game: Game, rng: Random) -> None:
-    can = choices(game)
-    sample = can.sample(rng)
-    assert sample in can
-    assert verify(game, sample) is None
-    if turn(game) == CHANCE and stage_of(game).name in ("shuffling", "cutting"):
-        with pytest.raises(TypeError, match="only sampled"):
-            list(can)
-        with pytest.raises(TypeError, match="only"):
-            len(can)
-        return
-    listed = list(can)
-    assert len(listed) == len(can) > 0
-    assert len(set(listed)) == len(listed)
-    assert all(action in can for action in listed)
-    assert sample in listed
-
-
-def check_conserved(game: Game) -> None:
-    """Every card is in one place: a hand, the table, out of play, or among the cards played."""
-    if game.winners or not any(game.hands):
-        return
-    deal = game.deal
-    on_table = [cards_in(pile).mask for pile in (*deal.talon, *deal.aside)]
-    bought = cards_in(deal.bought).mask if deal.bought else 0
-    if not any(hand & bought for hand in game.hands) and not deal.passed:
-        on_table += [bought]
-    done, table = getattr(game.now, "done", ()), getattr(game.now, "cards", ())
-    lying = [*game.hands, *on_table, *(1 << card for card in (*game.pack, *table))]
-    lying += [1 << card for trick in done for card in trick.cards]
-    assert sum(lying) == FULL
-    assert sum(mask.bit_count() for mask in lying) == 24
 
 
 def at_the(phase: str, seed: str, name: str = "BASE") -> View:

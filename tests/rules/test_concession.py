@@ -3,21 +3,7 @@
 from typing import Any
 
 from tests.narrowing import present
-from tests.rules.deals import (
-    F,
-    M,
-    R,
-    bought,
-    deal_out,
-    dealt,
-    deltas,
-    gave,
-    hand_of,
-    lay,
-    run,
-    start,
-    tricks_of,
-)
+from tests.rules.deals import F, M, R, bought, deal_out, dealt, deltas, gave, hand_of, lay, run, start, tricks_of
 from thousand_tui.rules import Concede, Contract, Game, LineName, Standing, apply, choices, turn, verify
 
 UP = Standing(880, barrel=0)

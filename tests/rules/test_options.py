@@ -8,20 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.effects import (
-    auction,
-    barrel,
-    conceding,
-    dark,
-    deal,
-    forms,
-    gold,
-    match,
-    play,
-    redeals,
-    scores,
-    talon,
-)
+from tests.rules.effects import auction, barrel, conceding, dark, deal, forms, gold, match, play, redeals, scores, talon
 from tests.rules.effects.looks import Effect
 from thousand_tui.rules import OPTIONS, Option
 

@@ -6,18 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, grounds, run, start
-from thousand_tui.rules import (
-    Claim,
-    Contract,
-    Game,
-    Pass,
-    Waive,
-    apply,
-    choices,
-    turn,
-    verify,
-    view_of,
-)
+from thousand_tui.rules import Claim, Contract, Game, Pass, Waive, apply, choices, turn, verify, view_of
 
 PLAIN: dict[str, Any] = {"four_nines_after_exchange": False}
 """No right at all, to which others are added."""

@@ -6,20 +6,7 @@ import pytest
 
 from tests.narrowing import present
 from tests.rules.deals import F, M, R, can, dealt, grounds, hand_of, lay, may_lay, numbers, run, start, tricks_of
-from thousand_tui.rules import (
-    MARRIAGE,
-    Bid,
-    Card,
-    Cards,
-    Claim,
-    Game,
-    Meld,
-    Play,
-    Suit,
-    Waive,
-    turn,
-    verify,
-)
+from thousand_tui.rules import MARRIAGE, Bid, Card, Cards, Claim, Game, Meld, Play, Suit, Waive, turn, verify
 
 TRANSCRIPT = ("KS QD KD 10D AD KC KH", "10S 9D JD 9C 10C 9H QH", "JS QS JC AC JH 10H AH")
 TALON = "AS QC 9S"

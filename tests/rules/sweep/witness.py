@@ -4,15 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from tests.rules.accountant.paper import (
-    forced_bidder,
-    given_to,
-    must_open,
-    opening,
-    players,
-    silenced,
-    winning_number,
-)
+from tests.rules.accountant.paper import forced_bidder, given_to, must_open, opening, players, silenced, winning_number
 from thousand_tui.rules import (
     ASIDE,
     Action,

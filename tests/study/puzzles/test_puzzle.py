@@ -8,30 +8,10 @@ import pytest
 
 from bench.puzzle_finding import CONCEDING, offers_of
 from bench.puzzle_lines import heading, write_line
-from thousand_tui.rules import (
-    Bid,
-    Card,
-    Concede,
-    Contract,
-    Give,
-    Pass,
-    Play,
-    Standing,
-    preset,
-    view_of,
-)
+from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play, Standing, preset, view_of
 from thousand_tui.study.exercise import State
 from thousand_tui.study.puzzles.coach import PuzzleCoach, question, reason
-from thousand_tui.study.puzzles.puzzle import (
-    FREE,
-    Facts,
-    Kind,
-    Puzzle,
-    PuzzleError,
-    read_line,
-    read_lines,
-    shipped,
-)
+from thousand_tui.study.puzzles.puzzle import FREE, Facts, Kind, Puzzle, PuzzleError, read_line, read_lines, shipped
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()

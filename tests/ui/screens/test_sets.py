@@ -8,18 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.slowly import every_third
-from tests.ui.apps import (
-    SIZE,
-    at_home,
-    check_golden,
-    drawn,
-    has_preview,
-    new_app,
-    press,
-    running,
-    table_on,
-    text_of,
-)
+from tests.ui.apps import SIZE, at_home, check_golden, drawn, has_preview, new_app, press, running, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.seating import last_setup, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets

@@ -6,15 +6,7 @@ import pytest
 
 from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at, plays
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import (
-    INSTANT,
-    READING,
-    WAITING,
-    check_middle,
-    sitting,
-    until,
-    until_mine,
-)
+from tests.ui.screens.table.tables import INSTANT, READING, WAITING, check_middle, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.bots import QUICKEST, Decision
 from thousand_tui.guests import Opponents
