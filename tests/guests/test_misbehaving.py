@@ -16,7 +16,7 @@ import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, until, workers
 from tests.narrowing import present
-from tests.plain.scripted import Scripted, first_legal
+from tests.plain.scripted import first_legal, until_left
 from tests.slowly import every_third
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS, BotError, Decision, Fault, bot_rng
@@ -25,7 +25,6 @@ from thousand_tui.guests.installed import entry_of
 from thousand_tui.guests.opponents import MOST_FAILURES
 from thousand_tui.guests.process import Process, SilentError
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Pass, View, preset
 from thousand_tui.table import Player, ThousandSession
 
@@ -331,9 +330,7 @@ def test_the_line_mode_goes_on_with_a_regular_and_says_each_trouble_once(install
             raise LeftError
         return play_on(question)
 
-    console = Scripted(answer)
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answer)
     said = re.findall(r"(\w+) fails: (.*?)\. A Regular", console.text)
     assert len(said) == len(set(said))
     assert {who for who, _ in said} == {"Vera", "Oleh"}

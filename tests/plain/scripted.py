@@ -146,3 +146,11 @@ def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
     with pytest.raises(LeftError):
         Playing(console, session, settings=Settings(last_card=last_cards)).play()
     return console.text
+
+
+def until_left(session: ThousandSession, answer: Callable[[str], str]) -> Scripted:
+    """What is said and asked until somebody leaves."""
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.narrowing import present
-from tests.plain.scripted import Scripted, answers, first_legal, session_of, told
+from tests.plain.scripted import Scripted, answers, first_legal, session_of, told, until_left
 from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -101,9 +101,7 @@ def test_bots_at_the_seats_are_called_as_in_the_language(monkeypatch: pytest.Mon
 
 def test_who_sits_down_is_parted_from_who_sat_there() -> None:
     session = session_of("person", "novice", "novice")
-    console = Scripted(answers("seats", "2", "Olena", "seats", "1", "1", "2"))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers("seats", "2", "Olena", "seats", "1", "1", "2"))
     assert session.people == (1,)
     assert console.said[-2:] == [None, worded("plain.curtain", who="Olena")]
 
@@ -159,8 +157,7 @@ def test_a_game_goes_on_after_the_one_to_act_has_left() -> None:
             raise LeftError
         return play(question)
 
-    with pytest.raises(LeftError):
-        Playing(Scripted(answer), session).play()
+    until_left(session, answer)
     assert session.people == (1,)
     assert len(session.game.sheet.deals) == 2
 

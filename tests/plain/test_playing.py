@@ -18,7 +18,7 @@ import pytest
 
 from tests.desk.programs import Python
 from tests.narrowing import a
-from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
+from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of, until_left
 from tests.slowly import slowly
 from tests.table.moments import EVERYTHING, play, seated
 from tests.words.english import YOU, worded
@@ -327,9 +327,7 @@ def until_deal(number: int, session: ThousandSession, rng: Random | None = None)
 @pytest.mark.parametrize("name", [each.name for each in presets()])
 def test_deals_under_every_preset(name: str) -> None:
     session = session_of("person", agreements=preset(name).agreements)
-    console = Scripted(until_deal(5, session))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, until_deal(5, session))
     assert "Deal 4: " in console.text
     assert "{" not in console.text
     assert "not understood" not in console.text
@@ -399,9 +397,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
             }
         return until_deal(5, session)(question)
 
-    console = Scripted(answer)
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answer)
     parts = list(segments(console))
     assert len(parts) > 10
     for part in parts[1:]:
@@ -413,9 +409,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
 
 def test_nothing_is_shown_before_enter() -> None:
     session = session_of("person", "person", "person")
-    console = Scripted(answers())
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers())
     assert console.said[-2:] == [None, worded("plain.curtain", who="Anna")]
     assert session.at_keyboard is None
 
@@ -455,9 +449,7 @@ def at_play(*lines: str) -> tuple[ThousandSession, Scripted]:
     hand = arranged(session.view().hand)
     session.submit(Give(((hand[0], 1), (hand[1], 2))))
     session.submit(Contract(100))
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers(*lines))
     return session, console
 
 
@@ -496,9 +488,7 @@ def test_undo_goes_back_to_the_last_decision() -> None:
 def test_with_two_people_it_is_said_why_nothing_is_undone() -> None:
     session = session_of("person", "person", "novice")
     session.let_chance_act()
-    console = Scripted(answers("", "undo"))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers("", "undo"))
     assert worded("undo.alone") in console.text
 
 
@@ -522,9 +512,7 @@ def test_quitting_leaves_the_game_as_it_stands() -> None:
 
 def test_a_settlement_is_told_when_the_game_goes_on_from_it() -> None:
     session = play(seated("BASE"), lambda session: session.course.has_settled)
-    console = Scripted(answers())
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers())
     assert console.text.index("Deal 1: ") < console.text.index("Deal 2: ")
 
 
@@ -533,9 +521,7 @@ def exchanging(*lines: str) -> tuple[ThousandSession, Scripted]:
     session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers(*lines))
     return session, console
 
 
@@ -594,9 +580,7 @@ def test_a_card_keeps_its_number_until_the_deal_is_over() -> None:
     told = Teller(NAMES).cards(session.view(), places, with_numbers=True).translate(LETTERS)
     left = {f"{at}: {card}" for at, card in enumerate(places, 1) if card is not None}
     assert set(told.removeprefix("Your cards: ").rstrip(".").split(", ")) == left
-    console = Scripted(answers(*sorted(gone)[:1]))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
+    console = until_left(session, answers(*sorted(gone)[:1]))
     numbers = ", ".join(pair.partition(":")[0] for pair in sorted(left))
     assert f"The numbers of your cards: {numbers}." in console.text
 
@@ -605,9 +589,7 @@ def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
     for answer, declared in (("", True), ("yes", True), ("n", False)):
         session = _before_a_marriage()
         king = next(action.card for action in choices(session.game) if isinstance(action, Play) and action.meld)
-        console = Scripted(answers(str(king), answer))
-        with pytest.raises(LeftError):
-            Playing(console, session).play()
+        console = until_left(session, answers(str(king), answer))
         assert "Declare the marriage in" in console.text
         played = [move.action for move in session.log if isinstance(move.action, Play) and move.action.card == king]
         assert played == [Play(king, MARRIAGE if declared else None)]
@@ -648,8 +630,7 @@ def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
             raise LeftError
         return first_legal(session)(question)
 
-    with pytest.raises(LeftError):
-        Playing(Scripted(answer), session).play()
+    until_left(session, answer)
     kept.close()
     found = a(Resumed, resume(kept.path))
     assert found.session.game == session.game

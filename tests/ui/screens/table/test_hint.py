@@ -11,6 +11,7 @@ from threading import Event
 import pytest
 from textual.command import CommandList
 from textual.geometry import Offset
+from textual.pilot import Pilot
 
 from tests.narrowing import a
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
@@ -131,6 +132,12 @@ def has_advice(screen: TableScreen) -> bool:
     return screen.hinting.advised is not None and screen.hinting.advised.advice is not None
 
 
+async def ask(screen: TableScreen, pilot: Pilot[int], is_told: Callable[[TableScreen], bool] = is_over) -> None:
+    """Ask for the hint, and wait until it has told this much."""
+    await pilot.press("h")
+    await until(lambda: is_told(screen), pilot)
+
+
 # What it shows
 
 
@@ -149,8 +156,7 @@ async def test_the_hint_in_each_phase(
 ) -> None:
     advised(weighed)
     async with sitting(table(*actions), SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await pilot.pause()
         check_middle(f"hint_{name}_80x24", app)
         lines = text_of(app).splitlines()
@@ -166,8 +172,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
     plays = [play for play in session.view().choices if isinstance(play, Play)]
     advised([Weighed(plays[0], 10.0, 0.29, 30.0, 12), Weighed(plays[1], 8.0, 0.36, 20.0, 12)])
     async with sitting(session, SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await pilot.pause()
         check_middle("hint_defence_80x24", app)
         text = text_of(app)
@@ -179,8 +184,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
 async def test_letters_and_ascii(advised: Callable[..., None]) -> None:
     advised(CARDS)
     async with sitting(table(*LEAD), SMALL, READING, ascii=True) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await pilot.pause()
         assert text_of(app).isascii()
         assert worded("hint.play.marriage", card="KH") in text_of(app)
@@ -214,8 +218,7 @@ async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch)
 async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[..., None]) -> None:
     advised()
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         assert worded("hint.regular") in text_of(app)
         assert worded("hint.why.holds_pairs", worth=140) in text_of(app)
 
@@ -227,8 +230,7 @@ async def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(thinker, "advise", advise)
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await until(lambda: "stopped early" in text_of(app), pilot)
         assert "bid 120" in text_of(app)
 
@@ -244,8 +246,7 @@ async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPat
     session = table(*AUCTION)
     async with sitting(session, SMALL) as (_, screen, pilot):
         for _ in range(2):
-            await pilot.press("h")
-            await until(lambda: is_over(screen), pilot)
+            await ask(screen, pilot)
             await pilot.press("h")
             assert screen.hinting.advised is None
     assert seen == [chance_of(session.view()).random()] * 4, "of the hint, and of the judge who looks at its end"
@@ -270,14 +271,12 @@ async def test_a_card_is_chosen_at_once_while_the_hint_thinks_and_enter_plays_it
 ) -> None:
     session = table(*LEAD)
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         await pilot.press("8")
         assert screen.hinting.advised is None
         assert screen.pointing.choosing is not None
         assert screen.pointing.choosing.card == card("AD")
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         before = session.ply
         await pilot.press("enter")
         assert screen.hinting.advised is None
@@ -296,8 +295,7 @@ async def test_a_card_is_chosen_at_once_while_the_hint_thinks_and_enter_plays_it
 @pytest.mark.parametrize("key", ["z", "left", "m", "x", "s", "l", "f1"])
 async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         await press(pilot, key)
         assert screen.hinting.advised is None
         assert (app.screen is not screen) == (key in ("s", "l", "f1"))
@@ -305,8 +303,7 @@ async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[in
 
 async def test_esc_puts_it_away_and_does_nothing_else(thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         await press(pilot, "escape")
         assert screen.hinting.advised is None
         assert app.screen is screen
@@ -325,8 +322,7 @@ async def test_a_key_does_what_the_hint_names(
     advised(weighed)
     session = table(*actions)
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await until(lambda: "A plays the first choice" in text_of(app), pilot)
         await pilot.press(key)
         assert session.log[-1].action == weighed[0].action
@@ -338,8 +334,7 @@ async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[...,
     session = table(*LEAD)
     before = session.ply
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await pilot.press("escape", "a")
         await until(lambda: worded("hint.none", key="H") in text_of(app), pilot)
         assert session.ply == before
@@ -369,8 +364,7 @@ async def test_a_hint_of_an_earlier_moment_is_not_done(advised: Callable[..., No
     advised(CARDS)
     session = table(*LEAD)
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         stale = screen.hinting.advised
         session.submit(Play(card("AD")))
         screen.hinting.advised = stale
@@ -385,8 +379,7 @@ async def test_to_concede_is_asked_about_before_it_is_done(advised: Callable[...
     session = table(*BOUGHT)
     before = session.ply
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await pilot.press("a")
         assert screen.pointing.choosing is not None
         assert screen.pointing.choosing.conceding
@@ -413,24 +406,21 @@ async def test_conceding_is_shown_however_many_choices_come_before(advised: Call
     many = [Weighed(give(one, "10S"), 50.0 - at, 0.7, 140.0, 24) for at, one in enumerate(("KD", "QS", "AC", "AD"))]
     advised((*(many * 4), Weighed(Concede(), -90.0, None, None, 24)))
     async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await until(lambda: "concede: you lose 120" in text_of(app), pilot)
 
 
 async def test_what_conceding_costs_is_not_cut(advised: Callable[..., None]) -> None:
     advised((*GIFTS[:1], Weighed(Concede(), -40.0, None, 0.0, 24)))
     async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await until(lambda: "concede: you lose 120 and the others get 60 each  " in text_of(app), pilot)
 
 
 async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:
     advised(tuple(replace(each, worlds=600) for each in CARDS))
     async with sitting(table(*LEAD), (100, 30), READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         await until(lambda: "HINT" in text_of(app), pilot)
         title = next(line for line in text_of(app).splitlines() if "HINT" in line)
         assert title.split()[:6] == ["HINT", "600", "tried", "makes", "140", "points"]
@@ -454,8 +444,7 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
         await until(lambda: has_advice(screen), pilot)
         await pilot.click(HintPanel, offset=(30, 3))
         assert screen.hinting.advised is None
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         hand = screen.query_one(Hand)
         assert hand.canvas is not None
         place = next(region for region, zone in hand.canvas.zones if zone == "card:3")
@@ -467,8 +456,7 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
 
 async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: has_advice(screen), pilot)
+        await ask(screen, pilot, has_advice)
         assert screen.hinting.advised is not None
         advice = screen.hinting.advised.advice
         screen.post_message(Hinting.Found(screen.hinting.asked - 1, None))
@@ -484,8 +472,7 @@ async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: 
 async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., None]) -> None:
     advised(CARDS)
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         assert not screen.query_one(TricksPanel).display
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
@@ -500,8 +487,7 @@ async def test_its_columns_are_explained_where_there_are_many_choices(
     monkeypatch.setattr(catalogue, "LANGUAGE", language)
     advised(CARDS)
     async with sitting(table(*LEAD), (200, 60), READING) as (app, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         shown = text_of(app)
     explained = wrap(worded("hint.legend"), WIDEST - 2 * MARGIN)
     assert [line for line in explained if line not in shown] == []
@@ -586,8 +572,7 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     session = table(*BOUGHT)
     kept = keep(session, tmp_path)
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
-        await pilot.press("h")
-        await until(lambda: is_over(screen), pilot)
+        await ask(screen, pilot)
         assert '"1": ["hint", "hint-0"]' in kept.path.read_text("utf-8")
     session.submit(Concede())
     kept.close()
