@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.mariage.finished import NAMES, finished
+from tests.narrowing import a, present
 from tests.words.english import worded
 from thousand_tui.mariage import words
 from thousand_tui.mariage.bots.advice import Weighed, chance_of, weigh
@@ -53,8 +54,7 @@ def test_a_loss_counts_once_it_is_certain(found: list[Verdict]) -> None:
 
 def test_the_better_card_is_played_out_in_a_deal_that_the_seat_could_imagine(found: list[Verdict]) -> None:
     verdict = max(found, key=lambda each: each.made.behind)
-    line = played_out(verdict, lambda: True)
-    assert line is not None
+    line = present(played_out(verdict, lambda: True))
     first, last = line.steps[0], line.steps[-1]
     assert view_of(first.before, verdict.view.me) == verdict.view
     assert first.move.action == verdict.choices[0].action
@@ -70,8 +70,7 @@ def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdi
     assert len(mistakes) == 2
     quiz = Quiz(Replay(finished(3)), mistakes)
     for number, verdict in enumerate(mistakes, 1):
-        met = quiz.situation
-        assert isinstance(met, AtTable)
+        met = a(AtTable, quiz.situation)
         session, coach, voice = met.session, met.coach, Voice(NAMES, verdict.view.me)
         assert session.view() == verdict.view
         assert session.occasion.is_apart

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from tests.desk.test_series import played as won, setup
 from tests.mariage.screens import tables as mariage
+from tests.narrowing import a
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import SIZE, has_looked_around, new_app, running, table_on, text_of
@@ -156,8 +157,7 @@ async def show(app: ThousandApp, pilot: Pilot[int], frame: str, openers: Openers
     for key in keys.split():
         await pilot.press(key)
     if frame == "hint":
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
+        screen = a(TableScreen, app.screen)
         await until(lambda: is_over(screen), pilot)
     await pilot.pause()
 

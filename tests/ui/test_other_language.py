@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.mariage.screens import tables as mariage
+from tests.narrowing import a, present
 from tests.plain.scripted import Scripted, session_of, typed
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, FOUR_LEFT, GIVEN, SECOND, Actions, at, table
@@ -207,8 +208,7 @@ async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
         entry = entries(screen)[open_one(screen)]
         screen.go_to(entry)
         left["asked"] = await english_left(app, pilot, "enter")
-        idea = entry.puzzle.facts.idea
-        assert isinstance(idea, Play)
+        idea = a(Play, entry.puzzle.facts.idea)
         await play(await seated(app, pilot), idea, pilot)
         shows = await seated(app, pilot)
         left["answered with cards"] = await english_left(app, pilot, "")
@@ -352,8 +352,7 @@ async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[st
 
 async def test_another_language_is_spoken_at_once_in_a_lesson(tmp_path: Path) -> None:
     learning = Learning("")
-    lesson = learning.lessons[0].lesson
-    assert lesson is not None
+    lesson = present(learning.lessons[0].lesson)
     asked, place = lesson.question[0], Place(len(lesson.scene))
     app = new_app(tmp_path)
     left = {}

@@ -8,8 +8,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.mariage.screens.tables import AT_ONCE
+from tests.narrowing import a, present
 from tests.slowly import slowly
-from tests.ui.apps import ListeningApp, text_of
+from tests.ui.apps import ListeningApp, press, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_learn import learning
 from tests.words.english import worded
@@ -29,8 +30,7 @@ from thousand_tui.ui.screens.exercise import QuestionScreen
 
 async def at_table(app: ListeningApp, pilot: Pilot[int]) -> tuple[MariageScreen, Teacher]:
     await until(lambda: isinstance(app.screen, MariageScreen), pilot)
-    screen = app.screen
-    assert isinstance(screen, MariageScreen)
+    screen = a(MariageScreen, app.screen)
     screen.pace_override = AT_ONCE
     await pilot.pause()
     assert isinstance(screen.coach, Teacher)
@@ -55,8 +55,7 @@ def shown(app: ListeningApp) -> str:
 
 @pytest.mark.parametrize("size", [(80, 24), slowly((120, 40)), slowly((200, 60))])
 async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    lesson = OFFERED.lesson
-    assert lesson is not None
+    lesson = present(OFFERED.lesson)
     async with learning(tmp_path, size) as (app, pilot):
         await pilot.press(*["down"] * shipped().index(OFFERED), "enter")
         screen, teacher = await at_table(app, pilot)
@@ -89,8 +88,7 @@ async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path
         assert {page for step in lesson.scene[0].step for page in (*step.say, *step.well)} <= read
         for question in lesson.question:
             await until(lambda: isinstance(app.screen, QuestionScreen), pilot)
-            await pilot.press(str(question.right))
-            await pilot.pause()
+            await press(pilot, str(question.right))
             await pilot.press("enter")
         await until(lambda: isinstance(app.screen, NextScreen), pilot)
         assert Learning("").is_done(OFFERED)

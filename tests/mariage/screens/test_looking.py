@@ -18,7 +18,7 @@ from tests.mariage.screens.tables import (
     to_the_first_trick,
     zones,
 )
-from tests.ui.apps import drawn, text_of
+from tests.ui.apps import drawn, press, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.mariage.rules import Play
@@ -36,8 +36,7 @@ async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
         await until(lambda: text_of(app).count("╭────╮") == 6, pilot)
         before = session.ply, text_of(app)
         assert "…" not in before[1], "no plate is cut, that of the dealer neither"
-        await pilot.press("m", "f", "r", "g", "pageup", "home", "backspace")
-        await pilot.pause()
+        await press(pilot, "m", "f", "r", "g", "pageup", "home", "backspace")
         assert (session.ply, text_of(app)) == before
         await to_the_first_trick(screen, pilot)
         await pilot.press("h")

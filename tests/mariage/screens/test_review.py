@@ -11,9 +11,10 @@ from textual.pilot import Pilot
 
 from tests.mariage.finished import finished
 from tests.mariage.screens.tables import AT_ONCE, NAMES, session_of
+from tests.narrowing import a, present
 from tests.slowly import slowly
 from tests.storage.listing import summaries
-from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.apps import at_home, press, text_of
 from tests.ui.screens.table.tables import check_golden, until
 from tests.words.english import worded
 from thousand_tui.mariage import words
@@ -34,13 +35,10 @@ from thousand_tui.words.catalogue import change_text
 
 async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Path) -> None:
     session = finished(2)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         app.open_review(session)
         await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
-        review = app.screen
-        assert isinstance(review, MariageReviewScreen)
+        review = a(MariageReviewScreen, app.screen)
         for _ in range(5):
             await until(lambda: not review.is_making, pilot)
             if clear_mistakes(review.found):
@@ -59,12 +57,10 @@ async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Pat
         assert isinstance(table, MariageScreen)
         table.pace_override, places = AT_ONCE, table.session.view().places
         for action, said in ((asked.action, "Try another"), (asked.choices[0].action, "Right.")):
-            await pilot.press(str(places.index(action.card) + 1), "enter")
-            await pilot.pause()
+            await press(pilot, str(places.index(action.card) + 1), "enter")
             assert said in text_of(app)
         while isinstance(app.screen, MariageScreen):
-            await pilot.press("enter" if app.screen.coach.waits else "h")
-            await pilot.pause()
+            await press(pilot, "enter" if app.screen.coach.waits else "h")
         await until(lambda: app.screen is review, pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
@@ -76,13 +72,10 @@ async def reviewing(
     tmp_path: Path, size: tuple[int, int], session: MariageSession | None = None
 ) -> AsyncIterator[tuple[ThousandApp, MariageReviewScreen, Pilot[int]]]:
     """The app with a review whose cards are all judged."""
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, size) as (app, pilot):
         app.open_review(finished(3) if session is None else session)
         await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
-        screen = app.screen
-        assert isinstance(screen, MariageReviewScreen)
+        screen = a(MariageReviewScreen, app.screen)
         await until(lambda: not screen.is_making, pilot)
         await until(lambda: worded("key.export") in text_of(app), pilot)
         yield app, screen, pilot
@@ -174,15 +167,12 @@ async def test_ten_have_room_beside_the_list(size: tuple[int, int], tmp_path: Pa
 
 
 async def test_a_replay_tells_once_what_was_announced_and_paid(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         app.open_replay(finished(), 1)
         await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
         told = 0
         for _ in range(6):
-            await pilot.press("right")
-            await pilot.pause()
+            await press(pilot, "right")
             told += "announces the" in text_of(app)
             assert text_of(app).count("announces ") <= 1
         assert told
@@ -193,19 +183,15 @@ async def test_a_deal_is_played_again_from_its_replay_and_from_its_end(
 ) -> None:
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
     source = finished(2)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         app.open_replay(source, 2)
         await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
         await pilot.press("down", "n")
         await until(lambda: isinstance(app.screen, AgainScreen), pilot)
         await pilot.press("down", "enter")
         await until(lambda: isinstance(app.screen, MariageScreen), pilot)
-        table = app.screen
-        assert isinstance(table, MariageScreen)
-        practice = table.session.occasion.practice
-        assert practice is not None
+        table = a(MariageScreen, app.screen)
+        practice = present(table.session.occasion.practice)
         assert (practice.way, practice.deal) == (Way.FROM, 2)
         assert text_of(app).lstrip().startswith(worded("practice.title"))
         while not table.session.is_over:

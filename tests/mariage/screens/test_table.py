@@ -23,8 +23,9 @@ from tests.mariage.screens.tables import (
     zones,
 )
 from tests.mariage.test_plain import before_a_last_card
+from tests.narrowing import a, present
 from tests.slowly import slowly
-from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
+from tests.ui.apps import SetClock, at_home, has_looked_around, new_app, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.test_contrast import weak_in_any_theme
 from tests.words.english import worded
@@ -70,8 +71,7 @@ async def test_a_game_is_played_to_its_end_by_keyboard(players: int, size: tuple
             if view.play is not None:
                 card = next(card for card in view.places if card is not None and Play(card) in view.choices)
                 await pilot.press(str(view.places.index(card) + 1))
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         assert session.is_over
         assert isinstance(app.screen, CelebrationScreen) == (0 in session.view().winners)
         if isinstance(app.screen, CelebrationScreen):
@@ -123,8 +123,7 @@ async def test_what_is_held_can_be_ticked_and_left_unsaid() -> None:
         await pilot.press("1")
         assert text_of(app).count("[x]") == len(held) - (held[0] != "marriage")
         await pilot.press("space")
-        await pilot.press("p")
-        await pilot.pause()
+        await press(pilot, "p")
         assert Announce() in [move.action for move in session.log] or "must be announced" in text_of(app)
 
 
@@ -140,8 +139,7 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
         view = session.view()
         shut = next(card for card in view.places if card is not None and Play(card) not in view.choices)
         ply = session.ply
-        await pilot.press(str(view.places.index(shut) + 1), "enter")
-        await pilot.pause()
+        await press(pilot, str(view.places.index(shut) + 1), "enter")
         assert session.ply == ply
         assert re.search(r"must follow suit|A king calls", text_of(app))
 
@@ -161,8 +159,7 @@ async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens
                     called.append((now.calls, still_to_play(session.game.deal, now)[0]))
                 assert screen.query_one(Curtain).has_class("-up")
                 assert not set(text_of(app).split("it is your turn")[0]) & set("♠♣♥♦")
-                await pilot.press("enter")
-                await pilot.pause()
+                await press(pilot, "enter")
                 continue
             await pilot.press("enter")
             if session.ply and screen.notice:
@@ -183,8 +180,7 @@ async def test_undo_goes_back_on_a_practice_table() -> None:
         await pilot.press("enter")
         await due(screen, pilot, Next.PERSON)
         assert session.ply > ply
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert session.ply <= ply
         assert screen.flow.next in (Next.PERSON, Next.BOT)
 
@@ -209,8 +205,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
     session = session_of(5)
     async with sitting(session) as (app, screen, pilot):
         await due(screen, pilot, Next.PERSON)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
         assert app.screen.offered == (
             *("sheet", "rules", "seats", "record", "note", "settings", "help", "give_up", "leave"),
@@ -220,19 +215,15 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         assert isinstance(app.screen, MariageSheetScreen)
         assert "Now" in text_of(app)
         await pilot.press("escape")
-        await pilot.press("f1")
-        await pilot.pause()
+        await press(pilot, "f1")
         assert "announce nothing" in text_of(app)
         for word in ("concede", "talon", "bid"):
             assert word not in text_of(app).lower()
-        await pilot.press("1")
-        await pilot.pause()
+        await press(pilot, "1")
         assert "5 players, 36 cards" in text_of(app)
-        await pilot.press("3")
-        await pilot.pause()
+        await press(pilot, "3")
         assert "there the queen's player gains" in " ".join(text_of(app).split())
-        await pilot.press("escape", "escape", "h")
-        await pilot.pause()
+        await press(pilot, "escape", "escape", "h")
         assert isinstance(app.screen, MariageRulesScreen)
         assert "announce nothing" in text_of(app)
 
@@ -254,8 +245,7 @@ async def test_a_person_and_a_bot_change_places(players: int) -> None:
         assert bot.name_now not in NAMES
         assert worded("menu.seats.keep") in text_of(app)
         app.screen.query_one("#seats-keep").focus()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is screen
         assert session.people == (3,)
         assert session.players[0].kind == "novice"
@@ -270,8 +260,7 @@ async def test_a_bot_that_has_thought_does_not_decide_for_the_person_who_took_it
         await due(screen, pilot, Next.PERSON)
         session.change_player(1, Player("Olga"))
         session.change_player(0, Player("Bot", "novice"))
-        view = session.bot_view()
-        assert view is not None
+        view = present(session.bot_view())
         decided: Any = Announce()
         screen.bots.ask()
         thought = Thought(view, "novice", session.seed, 0, session.ply)
@@ -283,24 +272,19 @@ async def test_a_bot_that_has_thought_does_not_decide_for_the_person_who_took_it
 
 
 async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         app.open_sets()
         await pilot.pause()
-        await pilot.press("end", "enter")
-        await pilot.pause()
+        await press(pilot, "end", "enter")
         assert isinstance(app.screen, MariageSetupScreen)
         await pilot.press(*["up"] * 12)
         app.screen.query_one("#mariage-players").focus()
-        await pilot.press("right", "right", "right", "right", "right")
-        await pilot.pause()
+        await press(pilot, "right", "right", "right", "right", "right")
         assert "10 players, 52 cards" in text_of(app)
         app.screen.query(MariageSeat).last().level_choice.focus()
         await pilot.pause()
         assert "as Regulars do" in " ".join(str(app.screen.query_one(Prose).text).split())
-        await pilot.press("f5")
-        await pilot.pause()
+        await press(pilot, "f5")
         assert isinstance(app.screen, MariageScreen)
         assert len(app.screen.session.names) == 10
         assert list((tmp_path / "saves").glob("*.json"))
@@ -312,11 +296,9 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         assert again.screen.agreements == MariageAgreements(tokens=75)
         await pilot.press("escape")
         assert "MARIAGE V15.tokens=75" in text_of(again), "home goes on with the game that was asked for"
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         assert isinstance(again.screen, MariageSetupScreen)
-        await pilot.press("f5")
-        await pilot.pause()
+        await press(pilot, "f5")
         again.go_home()
         await pilot.pause()
         await until(lambda: "BASE" in text_of(again), pilot)
@@ -344,20 +326,16 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         assert words.why_card(view, weighed[0].action.card) in " ".join(shown.split())
         assert Mark.HINT in session.marks[1]
         ply = session.ply
-        await pilot.press("a")
-        await pilot.pause()
+        await press(pilot, "a")
         assert session.log[ply].action == weighed[0].action
         await pilot.press("a")
         assert "No hint is open" in text_of(app)
-        await pilot.press("f1")
-        await pilot.pause()
+        await press(pilot, "f1")
         assert isinstance(app.screen, MariageRulesScreen)
-        await pilot.press("right", "f1")
-        await pilot.pause()
+        await press(pilot, "right", "f1")
         assert isinstance(app.screen, MariageRulesScreen)
         assert "PLAYING" in text_of(app)
-        await pilot.press("escape", "s", "f1")
-        await pilot.pause()
+        await press(pilot, "escape", "s", "f1")
         assert isinstance(app.screen, MariageRulesScreen)
 
 
@@ -368,16 +346,13 @@ async def test_all_of_it_can_be_read_in_every_theme(players: int) -> None:
         weak = []
         for wanted, keys in ((Next.PERSON, ()), (Next.TRICK, ("enter",)), (Next.RESULT, ()), (Next.RESULT, ("s",))):
             await go_on(screen, pilot, partial(is_due, screen, wanted), Next.PERSON, Next.TRICK, Next.TOLD)
-            await pilot.press(*keys)
-            await pilot.pause()
+            await press(pilot, *keys)
             weak += await weak_in_any_theme(app, pilot)
         assert weak == []
 
 
 async def test_setting_up_and_the_end_can_be_read(tmp_path: Path) -> None:
-    app = new_app(tmp_path, agreements="MARIAGE")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40), agreements="MARIAGE") as (app, pilot):
         assert isinstance(app.screen, MariageSetupScreen)
         assert await weak_in_any_theme(app, pilot) == []
         session = session_of(7)
@@ -393,12 +368,9 @@ async def test_a_saved_game_is_continued_from_home(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path / "saves")
     session.let_chance_act()
     keeper.close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24)) as (app, pilot):
         assert "Bogdan" in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, MariageScreen)
         assert app.screen.session.log == session.log
 
@@ -429,13 +401,10 @@ async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after
 
 
 async def test_the_names_at_a_trick_are_there_in_large_print_too(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="large")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (80, 24), theme="large") as (app, pilot):
         app.open_table(session_of(7))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, MariageScreen)
+        screen = a(MariageScreen, app.screen)
         screen.pace_override = AT_ONCE
         await to_the_first_trick(screen, pilot)
         text = text_of(app)
@@ -443,8 +412,7 @@ async def test_the_names_at_a_trick_are_there_in_large_print_too(tmp_path: Path)
 
 
 async def test_the_chart_has_the_room_that_a_short_sheet_leaves(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         app.push_screen(MariageSheetScreen(session_of(5)))
         await pilot.pause()
         lines = text_of(app).splitlines()

@@ -13,16 +13,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.narrowing import a, present
 from tests.study.test_daily import DAY, play
 from tests.ui.apps import (
     SIZE,
     ListeningApp,
+    at_home,
     check_golden,
-    has_looked_around,
     has_preview,
-    new_app,
     page_on,
     place_at_home,
+    press,
+    running,
     table_on,
     text_of,
 )
@@ -80,21 +82,15 @@ async def shows(app: ListeningApp, pilot: Pilot[Any], text: str) -> None:
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
     """The deal of the day, opened by one key at home."""
-    app = new_app(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
-        await pilot.pause()
+    async with at_home(folder) as (app, pilot):
+        await press(pilot, "d")
         if isinstance(app.screen, CoverScreen):
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         yield app, pilot
 
 
 async def test_what_counts_is_said_before_it_begins(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         await pilot.press("d")
         said = " ".join(text_of(app).replace("│", " ").split())
         assert "the first try counts" in said
@@ -125,9 +121,7 @@ async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_pa
 
 
 async def test_the_mouse_deals_it(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path) as (app, pilot):
         await pilot.click(offset=place_at_home(app, "daily"))
         await pilot.click("#cover-yes")
         assert table_on(app).session.occasion.daily is not None
@@ -163,9 +157,7 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
 
 async def test_the_result_stands_in_the_middle_of_a_tall_window(tmp_path: Path) -> None:
     a_day(tmp_path)
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40)) as (app, pilot):
         await pilot.press("d")
         await shows(app, pilot, "Copy three lines")
         head, *rows, _ = text_of(app).splitlines()
@@ -187,15 +179,13 @@ async def test_its_settlement_offers_no_next_deal(tmp_path: Path) -> None:
 async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path) -> None:
     path = a_day(tmp_path, expert=None)
     async with opened(tmp_path) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, DailyOverScreen)
+        screen = a(DailyOverScreen, app.screen)
         await until(
             lambda: screen.session.occasion.daily is not None and screen.session.occasion.daily.expert is not None,
             pilot,
         )
         assert "An Expert with your cards:" in str(screen.query_one("#daily-expert", Static).render())
-        await pilot.press("h")
-        await pilot.pause()
+        await press(pilot, "h")
         assert isinstance(app.screen, HomeScreen)
     assert '"expert":' in path.read_text()
     assert not path.with_name(f"{path.name}.lock").exists()
@@ -204,8 +194,7 @@ async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path)
 async def test_a_second_try_is_practice(tmp_path: Path) -> None:
     a_day(tmp_path)
     async with opened(tmp_path) as (app, pilot):
-        await pilot.press("n", "enter")
-        await pilot.pause()
+        await press(pilot, "n", "enter")
         session = table_on(app).session
         assert session.occasion.practice is not None
         assert session.occasion.daily is None
@@ -213,8 +202,7 @@ async def test_a_second_try_is_practice(tmp_path: Path) -> None:
 
 
 async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path) -> None:
-    app = new_app(tmp_path, daily=PAST.isoformat())
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, daily=PAST.isoformat()) as (app, pilot):
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         session = table_on(app).session
         assert session.occasion.daily is not None
@@ -225,8 +213,7 @@ async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path)
 
 
 async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> None:
-    app = new_app(tmp_path, daily="")
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, daily="") as (app, pilot):
         await pilot.pause()
         await pilot.press("enter")
         session = table_on(app).session
@@ -237,20 +224,17 @@ async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> N
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, size: tuple[int, int]) -> None:
     a_day(tmp_path)
-    app = new_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with running(tmp_path, size) as (app, pilot):
         app.push_screen(RecordsScreen())
         await pilot.pause()
-        await pilot.press("m")
-        await pilot.pause()
+        await press(pilot, "m")
         assert page_on(app).page.title == worded("daily.month.title")
         await shows(app, pilot, "ahead of the Expert")
         if size == SIZE:
             check_golden("calendar", text_of(app))
         else:
             await has_preview(app, pilot)
-            shown = app.screen.query_one(Preview).shown
-            assert shown is not None
+            shown = present(app.screen.query_one(Preview).shown)
             assert shown.position is not None
             assert not isinstance(shown.position.hands[shown.position.bottom], int)
         await pilot.press("right")
@@ -274,7 +258,6 @@ async def test_a_calendar_that_cannot_be_read_is_one_sentence(tmp_path: Path, mo
     blocked = tmp_path / "blocked"
     blocked.write_text("no folder")
     monkeypatch.setenv("THOUSAND_RECORDS", str(blocked))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("calendar")
         await shows(app, pilot, "The calendar cannot be shown:")

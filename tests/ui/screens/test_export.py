@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.mariage.finished import finished
-from tests.ui.apps import ListeningApp, at_home, press, text_of
+from tests.narrowing import a
+from tests.ui.apps import ListeningApp, at_home, press, shown, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
@@ -58,8 +59,7 @@ async def test_a_deal_is_kept_as_picture_page_and_text(tmp_path: Path) -> None:
         await pilot.press("down", "down")
         place = tmp_path / "kept"
         head = text_of(app).splitlines()[0]
-        await pilot.click(offset=(head.index(f"X {worded('key.export')}"), 0))
-        await pilot.pause()
+        await shown(pilot, pilot.click(offset=(head.index(f"X {worded('key.export')}"), 0)))
         assert isinstance(app.screen, NameScreen)
         await pilot.press("escape")
         # ч stands on the same key.
@@ -132,8 +132,7 @@ async def test_the_sheet_and_the_review_of_mariage_are_kept_as_well(tmp_path: Pa
         await pilot.press("escape")
         app.open_review(session)
         await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
-        review = app.screen
-        assert isinstance(review, MariageReviewScreen)
+        review = a(MariageReviewScreen, app.screen)
         await until(lambda: not review.is_making, pilot)
         while not clear_mistakes(review.found):
             await pilot.press("e")

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 from tests.mariage.screens.tables import session_of
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, press, running, shown, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
@@ -42,8 +42,7 @@ from thousand_tui.ui.widgets.fields import ChoiceField
 @asynccontextmanager
 async def menu_of(session: ThousandSession, folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
     """A table with the menu open over it."""
-    app = new_app(folder)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(folder) as (app, pilot):
         app.open_table(session)
         await pilot.pause()
         await pilot.press("escape")
@@ -77,8 +76,7 @@ async def test_giving_up_asks_first(tmp_path: Path) -> None:
     async with menu_of(session, tmp_path) as (app, pilot):
         await pilot.press("g", "enter")
         assert not session.is_over
-        await pilot.press("g", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "g", "down", "enter")
         assert session.occasion.given_up_by == 0
         assert isinstance(app.screen, GameOverScreen)
 
@@ -139,8 +137,7 @@ async def test_arrows_go_from_seat_to_seat_and_enter_from_the_name_to_who_plays(
 
 
 async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("settings")
         await pilot.pause()
         await pilot.press("down")
@@ -151,8 +148,7 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
             app.screen.query_one(f"#settings-{name}").focus()
             app.screen.query_one(f"#settings-{name}", ChoiceField).action_change(1)
         app.screen.query_one("#settings-bot_names", TextLine).focus()
-        await pilot.press(*"Olga, Vera")
-        await pilot.pause()
+        await press(pilot, *"Olga, Vera")
         assert app.look.letters is False
         assert [player.name for player in app.table_setup.players[1:]] == ["Olga", "Vera"]
         assert "Up Down" not in text_of(app)
@@ -164,17 +160,14 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
 
 
 async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("settings")
-        await pilot.press("t")
-        await pilot.pause()
+        await press(pilot, "t")
         assert app.screen.query_one("#settings-theme", ChoiceField).value == app.theme == "daylight"
 
 
 async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("settings")
         await pilot.pause()
         app.screen.query_one("#settings-suits", ChoiceField).action_change(-1)
@@ -199,8 +192,7 @@ async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
 async def test_help_has_three_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The page is as long as the name of this file makes it.
     monkeypatch.setattr("thousand_tui.ui.screens.help.keys_path", lambda: Path("/home/anna/.config/keys.toml"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_help()
         await pilot.pause()
         check_golden("help_keys", text_of(app))
@@ -215,23 +207,19 @@ async def test_help_has_three_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 async def test_every_page_can_be_seen_among_many_and_the_shown_one_has_its_title(tmp_path: Path) -> None:
     titles = [f"A long title {at}" for at in "abcdefgh"]
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.push_screen(PagesScreen("help.title", [Page(title, lambda: Content("")) for title in titles]))
         for number, title in enumerate(titles, 1):
-            await pilot.press(str(number))
-            await pilot.pause()
+            await press(pilot, str(number))
             tabs = text_of(app).splitlines()[1]
             assert f"▏{number} {title}▕" in tabs
             assert [int(each) for each in re.findall(r"\d", tabs)] == list(range(1, len(titles) + 1))
-        await pilot.click("TabsField", offset=(tabs.index("2"), 0))
-        await pilot.pause()
+        await shown(pilot, pilot.click("TabsField", offset=(tabs.index("2"), 0)))
         assert f"▏2 {titles[1]}▕" in text_of(app)
 
 
 async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_table(game(2, rules="APP"))
         await pilot.pause()
         app.open_help("rules")
@@ -241,10 +229,8 @@ async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> No
 
 
 async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("r", "p", "b", "enter", "3")
-        await pilot.pause()
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "r", "p", "b", "enter", "3")
         check_golden("rules_pagat", text_of(app))
         await pilot.press("c", "c", "enter")
         frame = text_of(app)
@@ -260,8 +246,7 @@ OPENED = ("setup", "saved", "settings", "all_series", "learn", "matches", "puzzl
 
 @pytest.mark.parametrize("name", ["home", "games", "rules", "help", "game over", "menu", "board", "table", *OPENED])
 async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name: str) -> None:
-    app = new_app(tmp_path, ascii=True)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, ascii=True) as (app, pilot):
         openers: dict[str, Callable[[], object]] = {
             "home": app.go_home,
             "games": app.open_sets,
@@ -284,8 +269,7 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
 @pytest.mark.parametrize("key", ["escape", "c", "ctrl+p"])
 async def test_the_table_stays_in_sight_beside_what_opens_over_it(theme: str, key: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, screen, pilot):
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert app.screen is not screen
         assert "Bogdan" in text_of(app).splitlines()[1]
 
@@ -316,7 +300,6 @@ async def test_the_last_command_of_the_palette_is_seen() -> None:
 
 async def test_the_menu_keeps_off_the_panel_beside_the_table() -> None:
     async with sitting(table(), (120, 40)) as (app, screen, pilot):
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
         assert not app.screen.query_one(".dialog-edge").region.overlaps(screen.query_one(SidePanel).region)
