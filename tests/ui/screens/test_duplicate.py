@@ -12,8 +12,9 @@ from textual.app import SystemCommand
 from textual.widgets import Input, Static
 
 from tests.desk.test_duplicate import at_once as at_once
+from tests.narrowing import present
 from tests.study.test_daily import play
-from tests.ui.apps import SIZE, ListeningApp, check_golden, new_app, table_on, text_of
+from tests.ui.apps import ListeningApp, check_golden, press, running, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, leaked, sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
@@ -54,8 +55,7 @@ def shows_match(app: ListeningApp) -> bool:
 @pytest.mark.parametrize("asked", [AskedMatch(), AskedMatch(people="Ola", deals=4)])
 async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: Path, asked: AskedMatch) -> None:
     begin_match(tmp_path / "saves", CHALLENGE, ["Anna"])
-    app = new_app(tmp_path, match=asked)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, match=asked) as (app, pilot):
         await until(lambda: app.focused is not None and len(app.screen_stack) > 2 + any(asked), pilot)
         assert isinstance(app.screen, FormScreen if any(asked) else PageScreen)
         if isinstance(app.screen, FormScreen):
@@ -70,13 +70,11 @@ async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: P
 
 
 async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("matches")
         await pilot.pause()
         assert worded("duplicate.none") in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         field(app, "people").value = "Anna, anna"
         await pilot.press("enter")
         assert worded("duplicate.same_names") in text_of(app)
@@ -84,8 +82,7 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
         await pilot.pause()
         check_golden("matches", text_of(app))
         field(app, "challenge").value = write_challenge(CHALLENGE)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert shows_match(app)
         (match,) = all_matches(tmp_path / "saves")
         assert match.challenge == CHALLENGE
@@ -126,8 +123,7 @@ SHOWN = (ReplayScreen, ReviewScreen, GameReviewScreen, SheetScreen, AllHandsScre
 
 
 async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(tmp_path: Path) -> None:
-    begun = begin_match(tmp_path / "saves", CHALLENGE, ["Anna", "Bogdan"]).sit_down(Turn(1, 0))
-    assert begun is not None
+    begun = present(begin_match(tmp_path / "saves", CHALLENGE, ["Anna", "Bogdan"]).sit_down(Turn(1, 0)))
     play(begun[0], until_settled=False)
     begun[0].lift_curtain()
     async with sitting(begun[0], pace=READING) as (app, table, pilot):
@@ -176,12 +172,10 @@ async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(t
 async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
     match = begin_match(tmp_path / "saves", CHALLENGE, ["Anna", "Bogdan"])
     while (turn := match.next) is not None:
-        begun = match.sit_down(turn)
-        assert begun is not None
+        begun = present(match.sit_down(turn))
         play(begun[0])
         begun[1].close()
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("match", match.folder)
         await until(lambda: len(Match(match.folder).experts) == CHALLENGE.deals, pilot)
         await until(lambda: worded("duplicate.thinks") not in text_of(app).split(), pilot)
@@ -197,19 +191,16 @@ async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
         for who, ply in ((1, parted), (2, 1)):
             await pilot.press("enter")
             assert isinstance(app.screen, ChooseScreen)
-            await pilot.press(*["down"] * who, "enter")
-            await pilot.pause()
+            await press(pilot, *["down"] * who, "enter")
             assert isinstance(app.screen, ReplayScreen)
             assert app.screen.replay.ply == ply
-            await pilot.press("escape")
-            await pilot.pause()
+            await press(pilot, "escape")
 
 
 async def test_four_people_and_many_deals_have_room_in_the_smallest_window(tmp_path: Path) -> None:
     people = ["Anna", "Bogdan", "Vera", "Aleksandra"]
     match = begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 36), people)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("match", match.folder)
         await until(lambda: "Deal" in text_of(app), pilot)
         lines = text_of(app).splitlines()
@@ -219,17 +210,14 @@ async def test_four_people_and_many_deals_have_room_in_the_smallest_window(tmp_p
 
 
 async def test_whoever_has_given_no_name_is_told_of_themselves_where_they_play_alone(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open("matches")
         await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         assert "You" in text_of(app)
         assert "Player" not in text_of(app)
         field(app, "challenge").value = write_challenge(CHALLENGE)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         (match,) = all_matches(tmp_path / "saves")
         assert match.people == ["Player"], "in other languages it is another word"
         assert match.shown == ["You"]

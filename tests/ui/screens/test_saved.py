@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, check_golden, has_looked_around, has_preview, new_app, text_of
+from tests.ui.apps import (
+    SIZE,
+    at_home,
+    check_golden,
+    has_preview,
+    press,
+    running,
+    shown,
+    text_of,
+)
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.pages import saved
@@ -73,8 +82,7 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
     broken = folder / "four.json"
     broken.write_text("{nonsense", encoding="utf-8")
     os.utime(broken, (1_700_000_000, 1_700_000_000))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         head, body = text_of(app).split("\n", 1)
         assert head.startswith(" THOUSAND  Saved games")
@@ -95,13 +103,11 @@ async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkey
         return summary(path)
 
     monkeypatch.setattr(saved, "summary", note)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         assert len(read) <= page.MEASURED
         assert "game.json" in str(screen.query_one("#page-about", Static).content)
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert len(read) == len(set(read)) <= page.MEASURED + 2 * SIZE[1]
         assert "game 000.json" in str(screen.query_one("#page-about", Static).content)
         assert "► You, Vera, Bogdan" in text_of(app)
@@ -110,8 +116,7 @@ async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkey
 async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: Path) -> None:
     for number in range(20):
         write_game(tmp_path / "saves", f"game {number}", 1 + number, ("Galina", "Vera", "Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         listed = (await opened(app, pilot)).query_one(RowList)
         assert "► Galina, Vera, Bogdan  BASE" in text_of(app)
         assert all(len("► ") + row.cell_length <= listed.size.width for row in map(listed.rows.__getitem__, range(20)))
@@ -121,8 +126,7 @@ async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: P
 async def test_the_row_at_the_cursor_lies_on_a_ground_of_its_own(tmp_path: Path, theme: str) -> None:
     for day, name in enumerate(("Anna", "Olga"), start=1):
         write_game(tmp_path / "saves", name, day, (name, "Vera", "Bogdan"))
-    app = new_app(tmp_path, theme=theme)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path, theme=theme) as (app, pilot):
         listed = (await opened(app, pilot)).query_one(RowList)
         here, other = (segment.style for row in range(2) for segment in list(listed.render_line(row))[:1])
         assert here is not None
@@ -135,21 +139,18 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
     write_game(folder, "one", 1, who, rules="PAGAT C4=10")
     write_game(folder, "two", 2, who, rules="BASE G2=on C4=10")
     save_set("Grandma's", read_line("PAGAT C4=10"), "PAGAT")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         assert "Grandma's" in text_of(app)
         assert "BASE C4=10…" in text_of(app)
         assert worded("saved.agreements", line="BASE C4=10 G2=on") in text_of(app)
-        await pilot.resize_terminal(150, 40)
-        await pilot.pause()
+        await shown(pilot, pilot.resize_terminal(150, 40))
         assert text_of(app).count("BASE C4=10 G2=on") == 2
 
 
 async def test_in_a_wide_window_the_columns_stand_together(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with running(tmp_path, (200, 60)) as (app, pilot):
         await opened(app, pilot)
         assert "Anna, Vera, Bogdan  BASE" in text_of(app)
 
@@ -166,17 +167,14 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
     keep(session, tmp_path / "saves").close()
     write_game(tmp_path / "saves", "three", 3, ("Anna", "Marek", "Olga"))
     totals = session.game.sheet.tokens
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40), notices=True) as (app, pilot):
         assert all(f"{name}  " in text_of(app) for name in names)
         await opened(app, pilot)
         await has_preview(app, pilot)
         lines = text_of(app).splitlines()
         for name, total in zip(names, totals, strict=True):
             assert any(line.split()[-2:] == [name, str(total)] for line in lines), name
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
+        await shown(pilot, pilot.resize_terminal(80, 24))
         assert f" {min(totals)} to {max(totals)} " in text_of(app)
         assert "today" in text_of(app)
         about = app.screen.query_one("#page-about", Static)
@@ -184,8 +182,7 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
 
 
 async def test_no_saved_games_say_so(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         assert "No saved games yet" in text_of(app)
         foot = text_of(app).rstrip().splitlines()[-1]
@@ -197,8 +194,7 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
 
 async def test_enter_continues_a_game(tmp_path: Path) -> None:
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
@@ -209,8 +205,7 @@ async def test_enter_continues_a_game(tmp_path: Path) -> None:
 async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     write_game(tmp_path / "saves", "two", 2, ("Anna", "Marek", "Olga"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         await pilot.click(RowList, offset=(5, 1))
         assert screen.query_one(RowList).cursor == 1
@@ -221,8 +216,7 @@ async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
 
 async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
     change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), given_up_by=0)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, GameOverScreen)
@@ -231,25 +225,20 @@ async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
 async def test_a_game_gets_another_name(tmp_path: Path) -> None:
     for name in ("one", "two"):
         write_game(tmp_path / "saves", name, 1, ("Anna", "Vera", "Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("down", "r")
         assert isinstance(app.screen, FormScreen)
-        await pilot.press("home", "z", "enter")
-        await pilot.pause()
+        await press(pilot, "home", "z", "enter")
         assert sorted(found.name for found in (tmp_path / "saves").glob("*.json")) == ["two.json", "zone.json"]
         assert "zone.json" in text_of(app), "the cursor stays with the game"
-        await pilot.press("r", "ctrl+u", "enter")
-        await pilot.pause()
+        await press(pilot, "r", "ctrl+u", "enter")
         assert worded("file.save_without_name") in text_of(app)
 
 
 async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Player", "Vera", "Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await has_looked_around(pilot)
+    async with at_home(tmp_path, (120, 40)) as (app, pilot):
         assert "Player" not in text_of(app), "the small picture at home"
         await opened(app, pilot)
         await has_preview(app, pilot)
@@ -262,24 +251,21 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_p
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "[red]Bogdan"))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("d")
         assert isinstance(app.screen, AskScreen)
         check_golden("saved_delete", text_of(app).split("\n", 1)[1])
         await pilot.press("enter")
         assert path.exists()
-        await pilot.press("в", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "в", "down", "enter")
         assert not path.exists()
         assert "No saved games yet" in text_of(app)
 
 
 async def test_a_game_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Path) -> None:
     change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), version=99, app="9.9")
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
         assert "newer version of the game (9.9)" in str(screen.query_one("#page-about", Static).content)
         await pilot.press("enter")
@@ -290,8 +276,7 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     log = json.loads(path.read_text("utf-8"))["log"]
     change(path, log=[*log[:4], "2 bid 995", *log[4:]])
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, AskScreen)
@@ -303,8 +288,7 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
 
 
 async def test_home_comes_back_from_the_list(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
