@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson, of_puzzle
 from thousand_tui.desk.learning import Learning, LessonExercise
 from thousand_tui.desk.puzzling import Shelf
@@ -116,3 +117,16 @@ def test_steps_questions_and_puzzles_are_asked_again_and_what_is_gone_is_forgott
     assert due(2) == [of_lesson("tricks", Place(2, 0))]
     assert len(load_learned()[0].due) == 3
     assert practice(1, tmp_path).situation is None
+
+
+def test_a_puzzle_whose_answer_was_shown_is_not_said_to_be_solved(tmp_path: Path) -> None:
+    note_answer(of_puzzle(Shelf(Settings(), tmp_path).entries[0].key), DAY, is_right=False)
+    found = practice(1, tmp_path)
+    assert isinstance(found.situation, AtTable)
+    coach = found.situation.coach
+    coach.helps()
+    while coach.waits:
+        coach.go_on()
+    found.go_on()
+    assert isinstance(found.situation, ResultPage)
+    assert found.situation.said()[0] == worded("puzzles.over.shown")
