@@ -37,7 +37,6 @@ HOT = (
     "rules/kernel.py",
     "rules/ladder.py",
     "rules/melds.py",
-    "rules/prices.py",
     "rules/records.py",
     "rules/rulebook.py",
     "rules/sheet.py",

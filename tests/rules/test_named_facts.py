@@ -6,15 +6,14 @@ from typing import Any, get_args
 import pytest
 
 from thousand_tui.rules.agreements import model
-from thousand_tui.rules.phases import counting, cutting, dealing
+from thousand_tui.rules.phases import counting, cutting
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
     "what a bottom card leads to": (cutting.Find, cutting.FOUND),
-    "who leaves the cards face down": (dealing.Asked, dealing.ASKED),
     "who counts the cards out of play": (counting.Apart, counting.TAKERS),
     "who wins": (settlement.Winners, settlement.WINNERS),
-    "what taking nothing means": (bolts.BoltTest, bolts.TESTS),
+    "what taking nothing means": (model.Agreements.model_fields["bolt_test"].annotation, bolts.TESTS),
     "barrels": (model.BarrelKind, barrel.REGIMES),
     "attempts": (barrel.Attempts, barrel.COUNTS),
     "prices of a fall": (barrel.FallPrice, barrel.PRICES),

@@ -16,7 +16,7 @@ from thousand_tui.bots.play import choose_play
 from thousand_tui.rules import FOUR_NINES, Action, Bid, Bids, Claim, Dark, Look, Lottery, NameTrump, View, Waive, looked
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
-from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
+from thousand_tui.rules.phases.rights import LOTTERY, THREE_NINES
 
 # How often the seat takes a risk that is worth taking.
 BOLD: Final = 0.6

@@ -11,9 +11,8 @@ from thousand_tui.rules.cards import Card, Cards
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.exchange import face_up
-from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
-from thousand_tui.rules.phases.rights import claims
+from thousand_tui.rules.phases.rights import LOTTERY, claims
 from thousand_tui.rules.phases.tricks import trick_with, trump_with
 from thousand_tui.rules.rulebook import Game
 from thousand_tui.rules.sheet import Booked, Settled

@@ -15,7 +15,6 @@ from thousand_tui.rules.phases import (
     looking,
     lottery,
     naming,
-    packets,
     rebuying,
     rights,
     shuffle,
@@ -26,8 +25,7 @@ from thousand_tui.rules.phases import (
 from thousand_tui.rules.stages import Stage
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Rulebook
+    from thousand_tui.rules import Agreements, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +192,13 @@ COURSE: Final[tuple[tuple[Stage, Callable[[Rulebook], object]], ...]] = (
     (cutting.ASKING, lambda rules: rules.cutting.asks),
     (slips.STAGE, lambda rules: rules.slips.possible),
     (dealing.STAGE, lambda rules: True),
-    (looking.STAGE, lambda rules: rules.looking.asked != "nobody"),
+    (looking.STAGE, lambda rules: rules.looking.asked),
     (rights.DEALT, lambda rules: rules.rights.dealt),
     (lottery.ASKING, lambda rules: rules.rights.lottery),
     (lottery.DRAWING, lambda rules: rules.rights.lottery),
     (auction.STAGE, lambda rules: True),
     (contract.FIRST, lambda rules: rules.contract.first),
-    (packets.STAGE, lambda rules: len(rules.packets.packets) > 1),
+    (talon.PACKETS, lambda rules: len(rules.packets.packets) > 1),
     (talon.STAGE, lambda rules: rules.talon.apart),
     (rights.TALON, lambda rules: rules.rights.talon),
     (rebuying.STAGE, lambda rules: rules.rebuying.allowed),

@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.rules.actions import Action, Slip, TakePacket, is_formed
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, ONE_DEAL_IN, Choices, IllegalAction, Refusal
-from thousand_tui.rules.phases import auction, cutting, lottery, packets, rights, shuffle, slips
+from thousand_tui.rules.phases import auction, cutting, lottery, rights, shuffle, slips, talon
 from thousand_tui.rules.phases.shuffle import below, shuffled, stream
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
@@ -259,7 +259,7 @@ DRAWS: Final[dict[str, Callable[[Game, str, int], Action]]] = {
     shuffle.STAGE.name: _deck,
     cutting.STAGE.name: _deck,
     slips.STAGE.name: _slip,
-    packets.STAGE.name: _packet,
+    talon.PACKETS.name: _packet,
 }
 
 __all__ = ["apply", "choices", "draw", "new_game", "play_out", "stage_of", "turn", "verify", "with_totals"]

@@ -16,11 +16,10 @@ from thousand_tui.rules.phases.dealing import DealingRules
 from thousand_tui.rules.phases.exchange import ExchangeRules
 from thousand_tui.rules.phases.looking import LookingRules
 from thousand_tui.rules.phases.naming import NamingRules
-from thousand_tui.rules.phases.packets import PacketRules
 from thousand_tui.rules.phases.rebuying import RebuyingRules
 from thousand_tui.rules.phases.rights import RightsRules
 from thousand_tui.rules.phases.slips import SlipRules
-from thousand_tui.rules.phases.talon import TalonRules
+from thousand_tui.rules.phases.talon import PacketRules, TalonRules
 from thousand_tui.rules.phases.tricks import TrickRules
 from thousand_tui.rules.presets import Agreements
 from thousand_tui.rules.records import HotRecord

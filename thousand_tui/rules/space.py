@@ -15,7 +15,7 @@ from thousand_tui.rules import actions
 from thousand_tui.rules.cards import PACK, SUITS, Card, mask_of
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.game import apply, draw, new_game, turn
-from thousand_tui.rules.phases import grounds
+from thousand_tui.rules.phases import rights
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.rulebook import Game, Rulebook
@@ -29,14 +29,14 @@ Choose: TypeAlias = Callable[[View, Random], actions.Action]
 CONCESSIONS: Final = (actions.ROSPIS, actions.GIVE_UP, actions.SPISAT, actions.CROSS, actions.BY_ACES, actions.BOMB)
 CLAIMS: Final = (
     actions.FOUR_NINES,
-    grounds.THREE_NINES,
-    grounds.FOUR_JACKS,
-    grounds.THREE_JACKS,
-    grounds.HAND_BELOW,
-    grounds.TALON_BELOW,
-    grounds.TWO_NINES_TALON,
+    rights.THREE_NINES,
+    rights.FOUR_JACKS,
+    rights.THREE_JACKS,
+    rights.HAND_BELOW,
+    rights.TALON_BELOW,
+    rights.TWO_NINES_TALON,
     BOTTOM_NINE,
-    grounds.LOTTERY,
+    rights.LOTTERY,
     *NINE_OF,
 )
 MELDS: Final = (None, actions.MARRIAGE, actions.ACES, actions.BED, actions.NINES)

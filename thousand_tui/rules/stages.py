@@ -13,8 +13,7 @@ from thousand_tui.rules.sheet import Outcome
 from thousand_tui.rules.state import CHANCE, Auction, Cutting, End, Lottery, Now, Tricks
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Game
-    from thousand_tui.rules.view import View
+    from thousand_tui.rules import Game, View
 
 Phase = TypeVar("Phase", bound=Now)
 

@@ -61,7 +61,7 @@ class Answer:
     part: int = 0
 
 
-class Table:
+class Setup:
     """A table under a set of agreements, for setting up situations.
 
     Totals near the barrel are counted from its ``level``, which is the lock or the target if there is no barrel.
@@ -209,39 +209,39 @@ def _by_seat(active: Sequence[int], numbers: Sequence[int], none: tuple[int, ...
 # --- A set of gold deals, and a marriage with the last cards ----------------------------------------------------------
 
 
-def gold_lost_by_all(table: Table) -> Iterator[Answer]:
+def gold_lost_by_all(setup: Setup) -> Iterator[Answer]:
     """The first and the last deal of a gold set in which every contract fails (J1, J5)."""
-    sheet, dealer = new_game(table.rules, table.dealer).sheet, table.dealer
-    none = (0,) * table.rules.form.seats
-    for at in range(last := table.rules.gold.deals):
-        active = table.rules.orders[dealer]
+    sheet, dealer = new_game(setup.rules, setup.dealer).sheet, setup.dealer
+    none = (0,) * setup.rules.form.seats
+    for at in range(last := setup.rules.gold.deals):
+        active = setup.rules.orders[dealer]
         cards, tricks = _by_seat(active, (80, 40, 0), none), _by_seat(active, (1, 1, 1), none)
-        opener = table._opener(dealer)
+        opener = setup._opener(dealer)
         outcome = Outcome(
             1, dealer, active, active[F], CONTRACT, CONTRACT, None, cards, none, tricks, opener, gold=True
         )
-        after, _ = settle(sheet, outcome, table.rules)
+        after, _ = settle(sheet, outcome, setup.rules)
         if at in (0, last - 1):
-            yield table.settled(sheet, after)
-        sheet, dealer = after, table.rules.form.after(dealer)
+            yield setup.settled(sheet, after)
+        sheet, dealer = after, setup.rules.form.after(dealer)
 
 
-def marriage_with_the_last_cards(table: Table) -> Iterator[Answer]:
+def marriage_with_the_last_cards(setup: Setup) -> Iterator[Answer]:
     """A marriage led to the last trick but one, then half of one led to the last; each played to the end."""
     for left in (R, M):
-        game = _near_the_end(table, left)
-        sheet, king = game.sheet, max(members(game.hands[table.active[F]]))
+        game = _near_the_end(setup, left)
+        sheet, king = game.sheet, max(members(game.hands[setup.active[F]]))
         declares = Play(king, MARRIAGE) in choices(game)
         game = apply(game, Play(king, MARRIAGE if declares else None))
         while not game.sheet.deals:
             game = apply(game, next(iter(choices(game))))
-        yield table.settled(sheet, game.sheet, king, late=not declares)
+        yield setup.settled(sheet, game.sheet, king, late=not declares)
 
 
-def _near_the_end(table: Table, left: int) -> Game:
+def _near_the_end(setup: Setup, left: int) -> Game:
     """A deal with this many cards left in every hand. The first player is on lead, has taken a trick and holds a
     marriage or half of one; the second player's cards are higher if there are such cards."""
-    rules, active = table.rules, table.active
+    rules, active = setup.rules, setup.active
     pair = rules.melds.cards_of(MARRIAGE, Suit.HEARTS)
     hearts = [card for card in PACK if card.suit == Suit.HEARTS and not pair >> card & 1 and card.rank > Rank.QUEEN]
     others = [card for card in PACK if card.suit != Suit.HEARTS]
@@ -252,16 +252,16 @@ def _near_the_end(table: Table, left: int) -> Game:
         hands[seat] = mask_of(cards[:left])
     rest = list(members(FULL & ~sum(hands)))
     plan = rules.form.plan
-    length = plan.size + rules.form.gives if table.auction else len(PACK) // len(active)
+    length = plan.size + rules.form.gives if setup.auction else len(PACK) // len(active)
     ends = range(0, (length - left) * len(active), len(active))
     winners = [active[at % len(active)] for at, _ in enumerate(ends)]
     done = [Trick(who, tuple(rest[at : at + len(active)]), who) for who, at in zip(winners, ends, strict=True)]
     aside = rest[len(done) * len(active) :]
-    begun = new_game(rules, table.dealer, [table.plain(300)] * len(set(rules.form.sides)))
-    bid = table.low if table.auction else 0
+    begun = new_game(rules, setup.dealer, [setup.plain(300)] * len(set(rules.form.sides)))
+    bid = setup.low if setup.auction else 0
     deal = begun.deal.changed(
         seen=(0,) * rules.form.seats,
-        declarer=active[F] if table.auction else None,
+        declarer=active[F] if setup.auction else None,
         bid=bid,
         contract=bid,
         aside=(Pile.of(mask_of(aside)),) if aside else (),
@@ -273,40 +273,40 @@ def _near_the_end(table: Table, left: int) -> Game:
 # --- The situations (RULES §2.16) -------------------------------------------------------------------------------------
 
 
-def _dumped(table: Table) -> Iterator[Answer | None]:
+def _dumped(setup: Setup) -> Iterator[Answer | None]:
     """A total that is dumped: by points, by a fine for bolts, by a contract that fails (H6)."""
-    bolts = table.rules.bolts
-    for number in table.rules.settlement.dumps:
+    bolts = setup.rules.bolts
+    for number in setup.rules.settlement.dumps:
         if number < 0:
-            yield table.play(table.failed(table.low), Standing(number + table.low), 300, 300)
+            yield setup.play(setup.failed(setup.low), Standing(number + setup.low), 300, 300)
             continue
-        yield table.play(table.deal(table.low, (75, 20, 25)), 300, table.off(number - 20), 300)
-        marked = table.off(number + bolts.fine, bolts.limit - 1) if bolts.limit else None
-        yield table.play(table.made(alone=True), 300, marked, 300)
+        yield setup.play(setup.deal(setup.low, (75, 20, 25)), 300, setup.off(number - 20), 300)
+        marked = setup.off(number + bolts.fine, bolts.limit - 1) if bolts.limit else None
+        yield setup.play(setup.made(alone=True), 300, marked, 300)
 
 
-def _two_defenders_at_the_target(table: Table) -> Answer | None:
+def _two_defenders_at_the_target(setup: Setup) -> Answer | None:
     """Two players come to the target, neither of them the declarer."""
-    stand = table.off(table.target - 140), table.off(table.target - 130)
-    return table.play(table.deal(table.low, (10, 60, 50), (0, 80, 80)), 300, *stand)
+    stand = setup.off(setup.target - 140), setup.off(setup.target - 130)
+    return setup.play(setup.deal(setup.low, (10, 60, 50), (0, 80, 80)), 300, *stand)
 
 
-def _two_newcomers(table: Table) -> Answer | None:
+def _two_newcomers(setup: Setup) -> Answer | None:
     """Both mount the barrel in the same deal (I9)."""
-    stand = table.off(table.level - table.low), table.off(table.level - 20)
-    return table.play(table.deal(table.low, (100, 20, 0)), *stand, 300)
+    stand = setup.off(setup.level - setup.low), setup.off(setup.level - 20)
+    return setup.play(setup.deal(setup.low, (100, 20, 0)), *stand, 300)
 
 
-def _both_at_the_target(table: Table) -> Answer | None:
+def _both_at_the_target(setup: Setup) -> Answer | None:
     """The declarer comes to the target and a defender beyond it; with cards alone where marriages do not count."""
-    first = table.up() if table.mounts else Standing(table.target - CONTRACT)
-    by_marriages = table.classic or not table.mounts
-    deal = (CONTRACT, (60, 60, 0), (60, 100)) if by_marriages else (table.low, (100, 20, 0), (0, 140))
-    return table.play(table.deal(*deal), first, table.off(table.target - 155), 300)
+    first = setup.up() if setup.mounts else Standing(setup.target - CONTRACT)
+    by_marriages = setup.classic or not setup.mounts
+    deal = (CONTRACT, (60, 60, 0), (60, 100)) if by_marriages else (setup.low, (100, 20, 0), (0, 140))
+    return setup.play(setup.deal(*deal), first, setup.off(setup.target - 155), 300)
 
 
-# (table) -> an answer, or anything else if the situation cannot happen.
-Case: TypeAlias = Callable[[Table], object]
+# (setup) -> an answer, or anything else if the situation cannot happen.
+Case: TypeAlias = Callable[[Setup], object]
 
 # By the number in RULES §2.16 and the part.
 SITUATIONS: Final[dict[tuple[int, int], Case]] = {
@@ -340,7 +340,7 @@ SITUATIONS: Final[dict[tuple[int, int], Case]] = {
 }
 
 # Situations whose parts come from one function.
-ROWS: Final[tuple[tuple[int, Callable[[Table], Iterator[Answer | None]]], ...]] = (
+ROWS: Final[tuple[tuple[int, Callable[[Setup], Iterator[Answer | None]]], ...]] = (
     (18, _dumped),
     (21, gold_lost_by_all),
     (22, marriage_with_the_last_cards),
@@ -353,9 +353,9 @@ def answers(agreements: Agreements) -> tuple[Answer, ...]:
     Raises:
         AgreementsError: two of the agreements contradict each other.
     """
-    table = Table(agreements)
-    found = {place: case(table) for place, case in SITUATIONS.items()}
-    found |= {(number, part): case for number, cases in ROWS for part, case in enumerate(cases(table))}
+    setup = Setup(agreements)
+    found = {place: case(setup) for place, case in SITUATIONS.items()}
+    found |= {(number, part): case for number, cases in ROWS for part, case in enumerate(cases(setup))}
     return tuple(
         replace(answer, number=place[0], part=place[1])
         for place in sorted(found)

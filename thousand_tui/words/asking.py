@@ -9,8 +9,8 @@ from typing import Any, Final
 from thousand_tui.rules import SUIT_MASKS, Action, Card, Lottery, Rank, Suit, View, actions
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
-from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.phases.rights import LOTTERY
 from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
 from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.conceding import concession_cost

@@ -11,7 +11,7 @@ from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, first_to_speak, raise_cap_of, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
-from thousand_tui.rules.phases.grounds import LOTTERY
+from thousand_tui.rules.phases.rights import LOTTERY
 from thousand_tui.rules.state import Cutting, Lottery, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import AUCTION, EXCHANGE, LOOKING, NAMING, PACKETS, RIGHTS
 from thousand_tui.words.asking import Reader, question

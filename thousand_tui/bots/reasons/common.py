@@ -9,8 +9,8 @@ from thousand_tui.bots.reasons.moment import SAME, Facts, Moment, Reasons
 from thousand_tui.bots.weighed import Weighed, is_alike
 from thousand_tui.rules import Action, Claim, Concede, Look, Pass, Waive, actions
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
-from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.phases.rights import LOTTERY
 from thousand_tui.rules.view import LOOKING
 
 # Two chances closer than this count as the same.

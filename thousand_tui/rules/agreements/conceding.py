@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from thousand_tui.rules.agreements.option import Group, Idle, option, whole
-from thousand_tui.rules.prices import Half
 
 
 class ConcedingAgreements(Group):
@@ -32,7 +31,7 @@ class ConcedingAgreements(Group):
         "Who deals after a conceded deal.",
         {"passes": "the next player", "same": "the same dealer again"},
     )
-    half_rounding: Half = option(
+    half_rounding: Literal["up5", "up10", "down5"] = option(
         "up5",
         "F3",
         "Half a contract is rounded",

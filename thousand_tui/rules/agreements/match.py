@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
@@ -27,7 +27,11 @@ def worth_of(suit: str) -> Any:
 
 Fine: TypeAlias = Literal["same"] | Annotated[int, whole(0, 500)]
 
-AS_EVERY_FINE: Final = {"same": "as every fine (A5)"}
+
+def fine_of(key: str, title: str, explanation: str, idle: Idle) -> Any:
+    """A5: one fine, if it is not the fine for everything."""
+    values = {"same": "as every fine (A5)"}
+    return option("same", key, title, explanation, values, phrase="{n} {n:point|points}", idle=idle)
 
 
 class MatchAgreements(Group):
@@ -104,49 +108,35 @@ class MatchAgreements(Group):
         "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and so on.",
         phrase="{n} {n:point|points}",
     )
-    fine_bolts: Fine = option(
-        "same",
+    fine_bolts: Fine = fine_of(
         "A5.bolts",
         "Fine for bolts",
         "What bolts cost, where that is the fine and not a fixed 240 or 360.",
-        AS_EVERY_FINE,
-        phrase="{n} {n:point|points}",
-        idle=Idle(lambda chosen: chosen.bolt_mode == "off", "only with bolts (H7)"),
+        Idle(lambda chosen: chosen.bolt_mode == "off", "only with bolts (H7)"),
     )
-    fine_barrel: Fine = option(
-        "same",
+    fine_barrel: Fine = fine_of(
         "A5.barrel",
         "Fine for a fall",
         "What a fall from the barrel costs when the attempts run out, where that is the fine.",
-        AS_EVERY_FINE,
-        phrase="{n} {n:point|points}",
-        idle=Idle(
+        Idle(
             lambda chosen: (
                 chosen.fall_penalty == "zero" or chosen.barrel_attempts == "unlimited" or chosen.game_1001 != "off"
             ),
             "only where a fall costs the fine (I5)",
         ),
     )
-    fine_concession: Fine = option(
-        "same",
+    fine_concession: Fine = fine_of(
         "A5.concession",
         "Fine for conceding",
         "What every third concession costs besides.",
-        AS_EVERY_FINE,
-        phrase="{n} {n:point|points}",
-        idle=Idle(
-            lambda chosen: chosen.third_concession_fine == "off", "only where every third concession is fined (F4)"
-        ),
+        Idle(lambda chosen: chosen.third_concession_fine == "off", "only where every third concession is fined (F4)"),
     )
-    fine_deal: Fine = option(
-        "same",
+    fine_deal: Fine = fine_of(
         "A5.deal",
         "Fine before the play",
         "What a dealer or cutter is fined: for nines and jacks at the bottom, a card turned up, cards thrown in for"
         " nines or three times in a row.",
-        AS_EVERY_FINE,
-        phrase="{n} {n:point|points}",
-        idle=Idle(
+        Idle(
             lambda chosen: (
                 not (
                     chosen.bottom_nine != "off"
@@ -159,14 +149,11 @@ class MatchAgreements(Group):
             "only where a dealer or cutter is fined (B3, B4, B5, E14, E16)",
         ),
     )
-    fine_knock: Fine = option(
-        "same",
+    fine_knock: Fine = fine_of(
         "A5.knock",
         "Fine for being thrown off",
         "What it costs to be thrown off the barrel by a newcomer, or to climb it together with another.",
-        AS_EVERY_FINE,
-        phrase="{n} {n:point|points}",
-        idle=Idle(
+        Idle(
             lambda chosen: not chosen.knock_off and not chosen.collision,
             "only where players can be thrown off the barrel (I8, I9)",
         ),

@@ -13,20 +13,19 @@ from thousand_tui.rules.choices import Bids, Refusal
 from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import bidding, dealing
-from thousand_tui.rules.phases.bidding import Cap, Given, Term
+from thousand_tui.rules.phases.bidding import Award, Cap, Term
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.stages import Public, Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 Opener: TypeAlias = Callable[[Deal], int]
 
 # A way to do without an auction (C14, J2, K5): (public facts) -> what is given, None if nothing is.
-Settles: TypeAlias = "Callable[[Public], Given | None]"
+Settles: TypeAlias = "Callable[[Public], Award | None]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +153,13 @@ def _enter(game: Game) -> Transition:
     if rules.plain:
         return entered, End.STAY
     for settles in rules.settles:
-        if given := settles(game):
-            return _given(game, *given), End.GO_ON
+        if award := settles(game):
+            return _awarded(game, *award), End.GO_ON
     after = _advanced(entered)
     return after, End.GO_ON if after.now is None else End.STAY
 
 
-def _given(game: Game, seat: int, bid: int) -> Game:
+def _awarded(game: Game, seat: int, bid: int) -> Game:
     """Give this seat the contract without another call."""
     return game.moved(None, _called(game.deal, Call(seat, bid), seat, bid))
 
@@ -169,7 +168,7 @@ def _advanced(game: Game) -> Game:
     """The game after the calls of seats that have no choice, up to the next seat that has one."""
     while isinstance(now := game.now, Auction) and now.left:
         if bid := bidding.given_at_last(game, now):
-            return _given(game, now.turn, bid)
+            return _awarded(game, now.turn, bid)
         if not bidding.has_no_say(game, now.turn):
             break
         choices = bidding.house_bids(game, now)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Cap: TypeAlias = Callable[[int, MeldRules], int]
 
 # Who is declarer without an auction, and at which contract.
-Given: TypeAlias = tuple[int, int]
+Award: TypeAlias = tuple[int, int]
 
 # The bid that goes without saying in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120
@@ -161,17 +161,17 @@ def unraised(public: Public) -> bool:
 # --- Instead of an auction ------------------------------------------------------------------------------------------
 
 
-def gold_is_forced(public: Public) -> Given | None:
+def gold_is_forced(public: Public) -> Award | None:
     """Gold deals are played by the forced bidder for 120 (J2)."""
     return (public.rules.auction.forced(public.deal), UNSEEN) if public.deal.gold else None
 
 
-def dark_is_final(public: Public) -> Given | None:
+def dark_is_final(public: Public) -> Award | None:
     """Nobody is asked once the dark has been announced (K5)."""
     return None if public.deal.dark is None else (public.deal.dark, UNSEEN)
 
 
-def barrel_is_given(public: Public) -> Given | None:
+def barrel_is_given(public: Public) -> Award | None:
     """A forced bidder on the barrel is given the contract that wins (C14), but not in gold (J1) or in the dark.
 
     If the opening hangs, nobody is the forced bidder yet; see :func:`given_at_last`.
@@ -181,14 +181,14 @@ def barrel_is_given(public: Public) -> Given | None:
     return _given_to(public, (public.rules.auction.forced(public.deal),))
 
 
-def barrel_is_given_anytime(public: Public) -> Given | None:
+def barrel_is_given_anytime(public: Public) -> Award | None:
     """In any deal the first player on the barrel to speak is given the contract that wins (C14)."""
     active, first = public.deal.active, first_to_speak(public)
     at = active.index(first)
     return _given_to(public, active[at:] + active[:at])
 
 
-def _given_to(public: Public, seats: Sequence[int]) -> Given | None:
+def _given_to(public: Public, seats: Sequence[int]) -> Award | None:
     deal = public.deal
     if deal.gold or deal.dark is not None:
         return None

@@ -16,17 +16,42 @@ from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.phases.counting import outcome_of
-from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.sheet import Outcome, Standing
 from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import EVERYONE, Trick
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game
 
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Points by the contract in force: ``fixed`` whatever the contract, plus the ``whole`` contract or ``half`` of it,
+    plus ``per_ace`` for each ace that the recipient held (F17)."""
+
+    fixed: int = 0
+    whole: bool = False
+    half: Literal["up5", "up10", "down5"] | None = None
+    per_ace: int = 0
+
+    def at(self, contract: int, aces: int = 0) -> int:
+        """The points at this contract."""
+        points = self.fixed + self.per_ace * aces + (contract if self.whole else 0)
+        match self.half:
+            case "up5":
+                points += -(-contract // 10) * 5
+            case "up10":
+                points += -(-contract // 20) * 10
+            case "down5":
+                points += contract // 10 * 5
+        return points
+
+
+NOTHING: Final = Price()
+THE_CONTRACT: Final = Price(whole=True)
+SIXTY: Final = Price(60)
 
 # What a standing counts about conceded deals.
 Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]

@@ -13,9 +13,8 @@ from thousand_tui.rules.stages import Public
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game, Rulebook
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
 
 
 # Who scores the cards out of play: the winner of the last trick, a declarer who takes every trick (V3-V6), or the

@@ -17,8 +17,7 @@ from thousand_tui.rules.stages import Stage, Transition, stage, who_is_next
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 # What a bottom card of some rank leads to, once it has been shown (B3, B4).

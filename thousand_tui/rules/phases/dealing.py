@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import NoneType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.bidding import may_go_dark, silenced
@@ -13,13 +13,12 @@ from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import EVERYONE, End, Pile
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form, Plan
-    from thousand_tui.rules.rulebook import Game
 
 
-# Who leaves their cards face down after the deal (C12, K1).
-Asked: TypeAlias = Literal["nobody", "all_who_may_bid", "forced_bidder"]
+# (a game) -> the seats that leave their cards face down, in the order in which they are asked (C12, K1).
+Asked: TypeAlias = "Callable[[Game], tuple[int, ...]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,8 @@ def _enter(game: Game) -> Transition:
     for seat, own in zip(deal.active, rules.hands, strict=True):
         hands[seat] = _dealt(deck, own)
         seen[seat] = 1 << seat
-    unseen = face_down(game)
+    asked = game.rules.looking.asked
+    unseen = asked(game) if asked is not None else ()
     for seat in unseen:
         seen[seat] = 0
     talon = tuple([Pile.of(_dealt(deck, packet)) for packet in rules.packets])
@@ -121,16 +121,6 @@ STAGE: Final[Stage] = stage("dealing", NoneType, _enter)
 # --- Cards left face down ---------------------------------------------------------------------------------------------
 
 
-def face_down(game: Game) -> tuple[int, ...]:
-    """The seats that do not look at their cards yet, in the order in which they are asked."""
-    return ASKED[game.rules.looking.asked](game)
-
-
-def everybody_looks(game: Game) -> tuple[int, ...]:
-    """Nobody may play unseen."""
-    return ()
-
-
 def all_who_may_bid(game: Game) -> tuple[int, ...]:
     """Everybody may stay blind, except in the gold set and except players who may not bid (C12, C9, §5.4 J1)."""
     if game.deal.gold:
@@ -155,10 +145,3 @@ def the_forced_bidder(game: Game) -> tuple[int, ...]:
     ):
         return ()
     return (seat,)
-
-
-ASKED: Final[dict[Asked, Callable[[Game], tuple[int, ...]]]] = {
-    "nobody": everybody_looks,
-    "all_who_may_bid": all_who_may_bid,
-    "forced_bidder": the_forced_bidder,
-}

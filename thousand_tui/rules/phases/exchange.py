@@ -16,9 +16,8 @@ from thousand_tui.rules.stages import Stage, Transition, stage, the_declarer
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)

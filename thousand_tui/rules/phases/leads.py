@@ -15,9 +15,8 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Deal, Tricks
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.phases.tricks import TrickRules
-    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +46,14 @@ def _an_ace(melds: MeldRules, now: Tricks) -> int:
 
 def _no_foreign_trump(melds: MeldRules, now: Tricks) -> int:
     """A player who holds anything else may not lead trumps that another has made (G6)."""
-    return 0 if now.trump < 0 or _owns_trump(melds, now) else FULL & ~SUIT_MASKS[now.trump]
+    maker = melds.maker(now.melds)
+    owns_trump = maker is not None and maker.seat == now.turn
+    return 0 if now.trump < 0 or owns_trump else FULL & ~SUIT_MASKS[now.trump]
 
 
 def _a_trump(melds: MeldRules, now: Tricks) -> int:
     """Trumps must be led while the hand has any (G7)."""
     return SUIT_MASKS[now.trump] if now.trump >= 0 else 0
-
-
-def _owns_trump(melds: MeldRules, now: Tricks) -> bool:
-    maker = melds.maker(now.melds)
-    return maker is not None and maker.seat == now.turn
 
 
 ACES_IN_ROW: Final = LeadDuty(_an_ace, lambda trump: Refusal(Reason.MUST_LEAD_ACE), absolute=True)

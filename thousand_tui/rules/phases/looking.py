@@ -15,21 +15,20 @@ from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 @dataclass(frozen=True, slots=True)
 class LookingRules:
     """Who may play without looking.
 
-    ``asked`` are those who leave their cards face down after the deal, ``ways`` is what each may do; ``by_forehand``:
+    ``asked`` finds those who leave their cards face down after the deal, ``ways`` is what each may do; ``by_forehand``:
     the forehand may announce the dark, whoever has to open (K1). ``hides_talon``: the dark hides the talon (K8).
     ``minimum`` is the total that the dark requires, None if any will do (K2); ``needs_no_barrel`` forbids it while
     anyone is on the barrel (K3).
     """
 
-    asked: Asked
+    asked: Asked | None
     ways: Listed
     by_forehand: bool
     hides_talon: bool
@@ -46,12 +45,12 @@ IN_THE_DARK: Final = Listed((Look(), Dark()))
 
 def compile_rules(agreements: Agreements) -> LookingRules:
     """The seats that may play without looking; blind and dark play exclude each other (RULES §5.4)."""
-    asked: Asked = "nobody"
+    asked: Asked | None = None
     ways = Listed()
     if agreements.blind_bidding:
-        asked, ways = "all_who_may_bid", BLIND
+        asked, ways = dealing.all_who_may_bid, BLIND
     elif agreements.dark:
-        asked, ways = "forced_bidder", IN_THE_DARK
+        asked, ways = dealing.the_forced_bidder, IN_THE_DARK
     return LookingRules(
         asked=asked,
         ways=ways,

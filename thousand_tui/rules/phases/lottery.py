@@ -12,7 +12,7 @@ from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.cards import FULL, RANK_MASKS, SUIT_MASKS, SUITS, Rank
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.phases.grounds import LOTTERY, THREE
+from thousand_tui.rules.phases.rights import LOTTERY, THREE
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.stages import Stage, Transition, stage, who_is_next

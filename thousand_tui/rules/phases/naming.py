@@ -14,8 +14,7 @@ from thousand_tui.rules.stages import Stage, Transition, stage, stays, the_decla
 from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 @dataclass(frozen=True, slots=True)

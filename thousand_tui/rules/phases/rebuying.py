@@ -19,8 +19,7 @@ from thousand_tui.rules.stages import Stage, Transition, stage
 from thousand_tui.rules.state import End, Rebuying
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,7 @@ from thousand_tui.rules.stages import Stage, Transition, by_chance, stage
 from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Game
+    from thousand_tui.rules import Agreements, Game
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:

@@ -17,9 +17,8 @@ from thousand_tui.rules.stages import Stage, Transition, by_chance, stage, stays
 from thousand_tui.rules.state import End
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Opening the talon, to all or to the declarer alone, and taking it (RULES §1.5, §1.15, C12, D1, J3, K8)."""
+"""Opening the talon, or one of two, to all or to the declarer alone (RULES §1.5, §1.15, C12, D1, D5, J3, K8)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreed import wanted
+from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases.bidding import unraised
-from thousand_tui.rules.stages import Stage, Transition, stage
-from thousand_tui.rules.state import EVERYONE, End, Pile, looked
+from thousand_tui.rules.reasons import Reason
+from thousand_tui.rules.stages import Stage, Transition, stage, stays
+from thousand_tui.rules.state import CHANCE, EVERYONE, End, Pile, looked
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game
 
 
 # (a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K).
@@ -133,3 +135,42 @@ def _enter(game: Game) -> Transition:
 
 
 STAGE: Final[Stage] = stage("talon", NoneType, _enter)
+
+
+# --- Two packets (D5) -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PacketRules:
+    """``packets`` are the actions that take one; chance takes it if ``random``, else the declarer chooses (D5)."""
+
+    packets: Listed
+    random: bool
+
+
+def compile_packets(agreements: Agreements, form: Form) -> PacketRules:
+    """How a packet is chosen."""
+    packets = Listed(tuple(map(TakePacket, range(len(form.plan.packets)))))
+    return PacketRules(packets, agreements.talon_choice == "random")
+
+
+def _taker(game: Game, now: None) -> int:
+    return CHANCE if game.rules.packets.random else game.deal.buyer
+
+
+def _packets(game: Game, now: None) -> Listed:
+    return game.rules.packets.packets
+
+
+def _refuse_packet(game: Game, now: None, action: Action) -> Refusal:
+    if isinstance(action, TakePacket):
+        return Refusal(Reason.NO_SUCH_PACKET, {"packets": len(game.rules.packets.packets)})
+    return Refusal(Reason.PACKET_IS_DUE)
+
+
+def _taken(game: Game, now: None, action: Action) -> Transition:
+    assert isinstance(action, TakePacket)
+    return show(game, action.packet), End.GO_ON
+
+
+PACKETS: Final[Stage] = stage("packets", NoneType, stays, _taker, _packets, _refuse_packet, _taken)

@@ -19,9 +19,8 @@ from thousand_tui.rules.stages import Public, Stage, Transition, stage, who_is_n
 from thousand_tui.rules.state import NOBODY, STAY, Deal, End, Meld, Trick, Tricks, next_after
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game
     from thousand_tui.rules.forms import Form, Plan
-    from thousand_tui.rules.rulebook import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import CROSS
 from thousand_tui.rules.agreed import number
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
 
-# What taking nothing means (H9).
-BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
+# (ledger, seat) -> whether the seat took nothing in a deal that was played (H9).
+Test: TypeAlias = "Callable[[Ledger, int], bool]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +36,19 @@ class BoltRules:
     linked: bool
     twice: bool
     declarer_too: bool
-    nothing: BoltTest
+    nothing: Test
     double_gold: bool
     double_dark: bool
     dark_others: bool
     on_barrel: bool
 
 
-# (ledger, seat) -> whether the seat took nothing in a deal that was played.
-Test: TypeAlias = Callable[[Ledger, int], bool]
-
 DOUBLE: Final = 2
 IDLE_FROM: Final = 850
 IDLE_FINE: Final = 100
 
 
-TESTS: Final[dict[BoltTest, Test]] = {
+TESTS: Final[dict[str, Test]] = {
     "no_trick": lambda ledger, seat: not ledger.outcome.tricks[seat],
     "zero_points": lambda ledger, seat: not ledger.raw[seat],
     "zero_rounded": lambda ledger, seat: not ledger.rules.scoring.rounds(ledger.raw[seat]),
@@ -98,7 +95,7 @@ def compile_rules(agreements: Agreements) -> BoltRules:
         linked=mode.linked,
         twice=mode.twice,
         declarer_too=agreements.bolt_own_game,
-        nothing=agreements.bolt_test,
+        nothing=TESTS[agreements.bolt_test],
         double_gold=agreements.double_bolt_gold,
         double_dark=agreements.double_bolt_dark,
         dark_others=agreements.dark_zero_others_bolt,
@@ -124,7 +121,7 @@ def bolts(ledger: Ledger) -> None:
 def _earned(ledger: Ledger, seat: int) -> int | None:
     """The bolts that a seat earns by its play; None if the deal does not count for it and breaks no run."""
     outcome, rules = ledger.outcome, ledger.rules.bolts
-    took_nothing = TESTS[rules.nothing]
+    took_nothing = rules.nothing
     nothing = took_nothing(ledger, seat)
     if seat == outcome.declarer:
         if outcome.dark and rules.double_dark and nothing:

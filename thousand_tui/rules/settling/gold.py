@@ -13,9 +13,8 @@ from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
 from thousand_tui.rules.state import Deal
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Rulebook
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)

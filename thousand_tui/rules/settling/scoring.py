@@ -15,8 +15,7 @@ from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
-    from thousand_tui.rules.rulebook import Rulebook
+    from thousand_tui.rules import Agreements, Rulebook
 
 
 Rounding: TypeAlias = Callable[[int], int]

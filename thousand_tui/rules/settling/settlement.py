@@ -21,9 +21,8 @@ from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Stan
 from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules import Agreements, Game, Rulebook
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Game, Rulebook
 
 
 # Who wins if several are at the target; if ties are played off, only a single highest total wins (RULES §1.13, V2, A9).
@@ -75,7 +74,9 @@ def win(ledger: Ledger) -> None:
         return
     there = [side for side in ledger.order if totals[side] >= barrel_rules.wins_at]
     if not barrel_rules.direct:
-        there = [side for side in there if _is_free(ledger.before[side], ledger.rules)]
+        # All others must mount the barrel first (I2, I7, A9).
+        free = [was.barrel is not None or was.freed or was.total >= barrel_rules.wins_at for was in ledger.before]
+        there = [side for side in there if free[side]]
     if ledger.rules.settlement.plays_on:
         ledger.winners = _ahead(ledger, there)
     else:
@@ -84,11 +85,6 @@ def win(ledger: Ledger) -> None:
         ledger.write(side, LineName.WON, 0)
     if not ledger.winners:
         barrel.stay_at_target(ledger, there)
-
-
-def _is_free(standing: Standing, rules: Rulebook) -> bool:
-    """Whether a side with this standing may win, while all others must mount the barrel first (I2, I7, A9)."""
-    return standing.barrel is not None or standing.freed or standing.total >= rules.barrel.wins_at
 
 
 def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:

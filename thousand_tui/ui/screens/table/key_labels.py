@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from thousand_tui.rules import Claim, Look
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
-from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.phases.rights import LOTTERY
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.choosing import (
