@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
@@ -58,6 +58,13 @@ def settled(table: Table, game: Game, action: Action, number: int, ply: int, fix
         if shuffles:
             break
     return None
+
+
+def gained_on_others(view: View, totals: Sequence[int]) -> float:
+    """The points that this seat's side gains with these totals, minus the average gain of the other sides."""
+    gained = [after - before for after, before in zip(totals, view.sheet.totals, strict=True)]
+    mine = gained.pop(view.side(view.me))
+    return mine - sum(gained) / len(gained)
 
 
 # Each process of the arena loads this file, so all matches there are played at such tables.

@@ -28,9 +28,9 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import bench.zoo  # noqa: F401  (its strangers enter the pool)
-from bench.cheats import Cheat, Onward
+from bench.cheats import Cheat, Onward, gained_on_others
 from thousand_tui.arena import cli, match, performing, pool, tables
-from thousand_tui.arena.deal import ArenaError, dismiss, gained_on_others
+from thousand_tui.arena.deal import ArenaError, dismiss
 from thousand_tui.arena.match import match_of, rules_of
 from thousand_tui.arena.rows import DEALS, Dealt, Figure, mean
 from thousand_tui.bots import LEVELS, STYLES, Level

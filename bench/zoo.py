@@ -20,8 +20,9 @@ from typing import Final, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.cheats import gained_on_others
 from thousand_tui.arena import cli, match, performing, pool, tables
-from thousand_tui.arena.deal import ArenaError, dismiss, gained_on_others
+from thousand_tui.arena.deal import ArenaError, dismiss
 from thousand_tui.arena.rows import DEALS
 from thousand_tui.bots import LEVELS, Level, play as by_eye, regular
 from thousand_tui.bots.knowledge import read

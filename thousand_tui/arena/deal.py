@@ -229,13 +229,6 @@ def whole_game(table: Table, number: int) -> Game:
     return game
 
 
-def gained_on_others(view: View, totals: Sequence[int]) -> float:
-    """The points that this seat's side gains with these totals, minus the average gain of the other sides."""
-    gained = [after - before for after, before in zip(totals, view.sheet.totals, strict=True)]
-    mine = gained.pop(view.side(view.me))
-    return mine - sum(gained) / len(gained)
-
-
 @cache
 def opponents() -> Opponents:
     """The installed bots of this process, which are shared by all its tables."""

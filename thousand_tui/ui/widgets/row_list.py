@@ -1,5 +1,9 @@
 """A list of rows with a cursor. Rows are redrawn and never removed, so a click cannot reach a row that is gone. Only
-visible rows are made, even if there are thousands. A second list shows lines of text."""
+visible rows are made, even if there are thousands. A second list shows lines of text.
+
+Textual's ``OptionList`` makes all rows first (3,000 take 0.2 s), and shows its cursor by a style alone: for terminals
+without colours a sign would have to be put into each row that the cursor reaches, and taken out again.
+"""
 
 from __future__ import annotations
 
