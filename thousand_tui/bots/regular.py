@@ -38,7 +38,7 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         case "tricks":
             return choose_play(view)
         case "naming":
-            return _name_trump(view)
+            return NameTrump(measure(view.rules, view.standing(view.me)).best_trump(view.hand.mask))
         case "looking":
             return choose_looking(view, rng)
         case "rebuying":
@@ -47,11 +47,6 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
             return bidding.choose_packet(view, rng)
         case _:
             return view.choices.sample(rng)
-
-
-def _name_trump(view: View) -> Action:
-    """The suit in which the hand is strongest."""
-    return NameTrump(measure(view.rules, view.standing(view.me)).best_trump(view.hand.mask))
 
 
 # --- Rights to another deal -------------------------------------------------------------------------------------------

@@ -145,7 +145,8 @@ class Weighing:
             return Verdict(ply, view.me, part, action)
         own = next((choice for choice in weighed if choice.action == action), None)
         if own is weighed[0] or (own is not None and own.is_even):
-            return Verdict(ply, view.me, part, action, _first(own, weighed), limit=stop_of(weighed))
+            made_first = (own, *(choice for choice in weighed if choice is not own))
+            return Verdict(ply, view.me, part, action, made_first, limit=stop_of(weighed))
         other, found = self._tried(action, own, is_wanted)
         best = replace(weighed[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
@@ -234,11 +235,6 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
             raise NotWantedError
         advice = better
     return Weighing(view, ply, part, advice.weighed if advice.looked_ahead else (), rng.getstate())
-
-
-def _first(own: Weighed, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The choices with the one that was made first, among those that are as good."""
-    return (own, *(choice for choice in weighed if choice is not own))
 
 
 def _placed(made: Weighed, rest: Sequence[Weighed]) -> tuple[Weighed, ...]:
