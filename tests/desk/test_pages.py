@@ -27,10 +27,8 @@ from thousand_tui.study.daily import daily_session
 from thousand_tui.study.duplicate import drawn
 from thousand_tui.ui.keys import BY_ID
 
-OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {
-    name: lambda _: ()
-    for name in ("calendar", "folders", "notes", "all_series", "learn", "matches", "puzzles", "saved")
-} | {
+ALONE = ("all_series", "calendar", "folders", "learn", "matches", "notes", "puzzles", "record", "saved")
+OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {name: lambda _: () for name in ALONE} | {
     "series": lambda saves: (all_series(saves)[0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),
 }

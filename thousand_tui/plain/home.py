@@ -27,7 +27,7 @@ from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.games import Games, table_for
 from thousand_tui.plain.page import Pages
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
-from thousand_tui.plain.reading import read_record, read_rules
+from thousand_tui.plain.reading import bring_record_up_to_date, read_rules
 from thousand_tui.plain.setup import ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
 from thousand_tui.sanitize import PRINTING
@@ -149,7 +149,7 @@ class Home:
             ("saved", bool(save_files(self.folder)), partial(self._page, "saved")),
             ("rules", True, self._read_rules),
             ("learn", True, self._learn),
-            ("record", True, lambda: read_record(self.console, self.folder)),
+            ("record", True, self._record),
             *((name, True, partial(self._page, name)) for name in LISTED),
             ("puzzles", True, partial(self._page, "puzzles")),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
@@ -179,6 +179,10 @@ class Home:
 
     def _page(self, name: str, *given: object) -> None:
         self._pages().open(name, *given)
+
+    def _record(self) -> None:
+        bring_record_up_to_date(self.console, self.folder)
+        self._page("record")
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)

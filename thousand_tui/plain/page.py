@@ -74,7 +74,7 @@ class Pages:
         typed, order, console = "", "", self.console
         while True:
             page = read()
-            is_long = len(page.found(typed)) > MOST
+            is_long = len(_by_number(page, typed)) > MOST
             console.say_all(lines_of(page, typed, is_listed=not is_long or order in LIST))
             can_act = page.things or any(isinstance(act, PageAct) for act in page.acts)
             said = console.ask(_question(page, is_long=is_long), LONGEST_ANSWER) if can_act else ""
@@ -86,7 +86,8 @@ class Pages:
             act, number = _read(page, said)
             thing = _by_number(page, typed).get(str(number))
             if isinstance(act, PageAct) and number is None:
-                self._do(act.do)
+                if act.asks is None or console.agrees(act.asks()[0], unsaid=False):
+                    self._do(act.do)
             elif number is None and page.find is not None:
                 typed = said
             elif thing is None or isinstance(act, PageAct):
@@ -157,22 +158,26 @@ class Pages:
 
 
 def _by_number(page: Page[Any], words: str) -> Mapping[str, Any]:
-    """The things by what is typed for each."""
-    return {page.row(thing).typed or str(place): thing for place, thing in enumerate(page.found(words), 1)}
+    """The things that can be chosen by what is typed for each."""
+    rows = [(row, thing) for thing in page.found(words) if (row := page.row(thing)).can_choose]
+    return {row.typed or str(place): thing for place, (row, thing) in enumerate(rows, 1)}
 
 
 def lines_of(page: Page[Any], words: str = "", *, is_listed: bool = True) -> Iterator[str]:
     """What is said of a page before something is typed."""
+    if page.aside:
+        yield page.aside
     heads = [column.head for column in page.columns]
     numbers = {id(thing): number for number, thing in _by_number(page, words).items()}
     if any(heads) and not spoken.IS_ALOUD:
         yield " " * len(t("plain.numbered", number=1, what="")) + _in_columns(page, heads)
     for heading, thing in page.lines(words) if is_listed else ():
         told = heading or _told(page, page.row(thing))
-        yield told if heading else t("plain.numbered", number=numbers[id(thing)], what=told)
+        number = numbers.get(id(thing))
+        yield t("plain.numbered", number=number, what=told) if number is not None else told
     if page.sums:
         yield _told(page, Row(page.sums))
-    if not numbers:
+    if not page.found(words):
         yield page.told_of_none
     yield from filter(None, (*page.above, page.headline))
 

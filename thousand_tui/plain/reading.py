@@ -1,4 +1,5 @@
-"""What to read between games: the rules and the record. Also the interview that finds a person's agreements."""
+"""The rules to read between games, and the interview that finds a person's agreements. Also brings the record up to
+date before it is read."""
 
 from __future__ import annotations
 
@@ -6,16 +7,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from thousand_tui.desk import record_book
-from thousand_tui.desk.glance import called
 from thousand_tui.desk.interview import MOST, Interview, end_lines
-from thousand_tui.desk.reports.records import text
 from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.rules import Agreements
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import save_set
-from thousand_tui.storage.record_figures import Asked
-from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.words import named, rule_card, t
 from thousand_tui.words.declared import said_value
 from thousand_tui.words.finding import glossary
@@ -39,28 +36,15 @@ def read_rules(console: Console, agreements: Agreements) -> None:
     console.say_all(offers[console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
 
 
-def read_record(console: Console, folder: Path) -> None:
-    """Show the record of a person, after asking whose; before that, add the saved games of the folder to the record.
-
-    Raises:
-        LeftError: there is no more input.
-    """
+def bring_record_up_to_date(console: Console, folder: Path) -> None:
+    """Add the saved games of the folder to the record, as many as can be read in about a second."""
 
     def told(done: int, total: int) -> None:
         if not done and total >= record_book.MANY:
             console.say(t("record.reading", done=done, total=total))
 
-    with telling(console.say):
-        with record_book.opened() as records:
-            added = record_book.bring_up_to_date(records, folder, told, record_book.AT_ONCE)
-            found = people(records)
-            if not found:
-                console.say(t("record.nobody"))
-                return
-            names = [called(person.name) for person in found]
-            whom = found[console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
-            made = figures(records, whom, Asked(whom.who))
-        console.say(text(made))
+    with telling(console.say), record_book.opened() as records:
+        added = record_book.bring_up_to_date(records, folder, told, record_book.AT_ONCE)
         if added.left:
             console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 

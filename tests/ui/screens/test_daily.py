@@ -41,7 +41,6 @@ from thousand_tui.ui.daily import CoverScreen, open_daily
 from thousand_tui.ui.screens.game_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.preview import Preview
@@ -225,7 +224,7 @@ async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> N
 async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, size: tuple[int, int]) -> None:
     a_day(tmp_path)
     async with running(tmp_path, size) as (app, pilot):
-        app.push_screen(RecordsScreen())
+        app.open("record")
         await pilot.pause()
         await press(pilot, "m")
         assert page_on(app).page.title == worded("daily.month.title")
@@ -251,7 +250,7 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         await shows(app, pilot, "ahead of the Expert")
         assert MARKER.strip() in text_of(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, RecordsScreen)
+        assert page_on(app).page.title == worded("record.title")
 
 
 async def test_a_calendar_that_cannot_be_read_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

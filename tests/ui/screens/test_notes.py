@@ -7,9 +7,9 @@ from pathlib import Path
 from textual.widgets import Input
 
 from tests.study.test_replay import mariage
-from tests.ui.apps import at_home, press, running, text_of
+from tests.ui.apps import at_home, page_on, press, running, text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import WAITING, until
+from tests.ui.screens.table.tables import WAITING
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
@@ -18,7 +18,6 @@ from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.page import PageScreen
-from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
@@ -101,8 +100,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         await pilot.press("escape", "escape")
         app.open("record")
         await pilot.pause()
-        assert isinstance(app.screen, RecordsScreen)
-        await until(lambda: len(getattr(app.screen, "people", ())) > 0, pilot)
+        assert page_on(app).page.title == worded("record.title")
         await pilot.press("n")
         assert isinstance(app.screen, PageScreen)
         await pilot.pause()

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import time
+import threading
+from contextlib import closing
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from tests.desk.recorded import played
-from tests.narrowing import a
-from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, press, running, text_of
+from tests.ui.apps import ListeningApp, check_golden, page_on, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk.rating import rating_now
+from thousand_tui.desk.reports.records import pages
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import (
     DECLARER,
@@ -30,13 +30,14 @@ from thousand_tui.storage.record_facts import (
     RecordedPlayer,
     ReviewedHand,
 )
+from thousand_tui.storage.record_figures import Asked, Figures
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.records import RecordsScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
-from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.preview import Preview
-from thousand_tui.words.catalogue import known, languages
+from thousand_tui.ui.widgets.row_list import RowList
 
 DAY = "2024-05-{:02}T18:30:00+00:00"
 
@@ -69,54 +70,53 @@ def write_game(
     records.close()
 
 
-async def opened(app: ListeningApp, pilot: Pilot[Any]) -> RecordsScreen:
+def figures_of(who: str) -> Figures:
+    """Everything that the record says of somebody."""
+    with closing(Records(records_path())) as records:
+        person = next(person for person in people(records) if person.who == who)
+        return figures(records, person, Asked(who))
+
+
+async def opened(app: ListeningApp, pilot: Pilot[Any]) -> PageScreen:
     """The record, read."""
     app.open("record")
-    await pilot.pause()
-    assert isinstance(app.screen, RecordsScreen)
     await read(app, pilot)
-    return app.screen
+    return page_on(app)
 
 
 async def read(app: ListeningApp, pilot: Pilot[Any]) -> None:
-    """Wait until what was asked for is shown."""
-    until = time.monotonic() + PATIENCE
-    while app.workers and time.monotonic() < until:
-        await pilot.pause(0.01)
+    """Wait until the saves are read and what was asked for is shown."""
+    await until(lambda: not any(thread.name == "record" for thread in threading.enumerate()), pilot)
     await pilot.pause()
 
 
-def page_of(screen: RecordsScreen) -> str:
-    """The text of the page."""
-    return str(screen.query_one("#record-text", Static).content)
+def aside(app: ListeningApp) -> str:
+    """Whose record is shown, with which rules and since when."""
+    return page_on(app).page.aside
 
 
-@pytest.mark.parametrize("size", [SIZE, (120, 40), (200, 60)], ids=lambda size: f"{size[0]}")
-async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) -> None:
+def headings(screen: PageScreen) -> list[str]:
+    """The names of the tables."""
+    above = ["", *(heading.strip() for heading, _ in screen.lines)]
+    return [heading for before, heading in pairwise(above) if heading and not before]
+
+
+async def test_the_tables_of_the_record_one_below_the_other(tmp_path: Path) -> None:
     write_game(1)
     write_game(2, won=False)
     write_game(3, preset="PAGAT")
     write_game(4, game="mariage", preset="MARIAGE")
-    async with running(tmp_path, size) as (app, pilot):
-        screen = await opened(app, pilot)
-        for page in range(1, 6):
-            await press(pilot, str(page))
-            if not screen.shows_all or page == 1:
-                check_golden(f"record-{size[0]}-{page}", text_of(app))
-
-
-async def test_its_line_of_points_outlives_a_window_without_a_column_for_it(tmp_path: Path) -> None:
-    write_game(1)
-    write_game(2, won=False)
     async with running(tmp_path) as (app, pilot):
         screen = await opened(app, pilot)
-        await press(pilot, "3")
-        before = page_of(screen)
-        for size in ((1, 1), (20, 5), SIZE):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-        assert app.screen is screen
-        assert page_of(screen) == before
+        check_golden("record", text_of(app))
+        shown = {table.heading.upper() for page in pages(figures_of("anna")) for table in page.tables if table.rows}
+        assert shown <= set(headings(screen))
+        assert worded("record.over_time").upper() in headings(screen)
+        await pilot.press("2", "right", "right", "left")
+        assert screen.lines[screen.query_one(RowList).cursor - 1][0].split()[0] == "games"
+        for key, line in (("end", -1), ("home", 0)):
+            await pilot.press(key)
+            assert screen.thing == screen.page.things[line]
 
 
 async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
         assert "forget" not in frame.splitlines()[-1], "no key is offered that does nothing"
         await pilot.press("f", "a", "d", "right")
         await read(app, pilot)
-        assert isinstance(app.screen, RecordsScreen)
+        assert isinstance(app.screen, PageScreen)
 
 
 async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path) -> None:
@@ -135,22 +135,19 @@ async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path
     write_game(2, preset="PAGAT")
     write_game(3, who="Zoe")
     async with running(tmp_path, (120, 40)) as (app, pilot):
-        screen = await opened(app, pilot)
-        assert screen.found is not None
-        assert (screen.found.person.name, screen.found.games) == ("Anna", 2)
+        await opened(app, pilot)
+        assert aside(app) == "Anna: all agreements, all time"
         await pilot.press("a")
-        await read(app, pilot)
-        assert "Anna: BASE, all time" in text_of(app)
+        assert aside(app) == "Anna: BASE, all time"
         await pilot.press("a")
-        await read(app, pilot)
-        assert screen.found.asked.preset == "PAGAT"
+        assert aside(app) == "Anna: PAGAT, all time"
         await pilot.press("p")
-        await read(app, pilot)
-        assert "Zoe: all agreements" in text_of(app)
-        await pilot.press("d")
-        await read(app, pilot)
-        assert screen.found.games == 0
-        assert str(datetime.now(UTC).year - 1) in text_of(app).splitlines()[0]
+        assert aside(app) == "Zoe: all agreements, all time"
+        await pilot.press("h", "d")
+        assert str(datetime.now(UTC).year - 1) in aside(app)
+        assert worded("record.alone") in aside(app)
+        await pilot.press("d", "d", "d", "h")
+        assert aside(app) == "Zoe: all agreements, all time"
 
 
 async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(tmp_path: Path) -> None:
@@ -158,22 +155,23 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
     write_game(2)
     write_game(3, who="Zoe")
     async with running(tmp_path, notices=True) as (app, pilot):
-        screen = await opened(app, pilot)
+        await opened(app, pilot)
         await press(pilot, "f")
         assert isinstance(app.screen, AskScreen)
         assert app.screen.said()[0].startswith("Anna: forget this person?")
         await press(pilot, "enter")
-        assert len(screen.people) == 2
+        assert aside(app).startswith("Anna")
         await press(pilot, "f")
         await pilot.press("down", "enter")
         await read(app, pilot)
         assert app.said == [worded("record.forgotten", who="Anna", games=2)]
-        assert [person.name for person in screen.people] == ["Zoe"]
+        assert aside(app).startswith("Zoe")
+        assert worded("record.keys.person") not in text_of(app).splitlines()[-2], "there is nobody else"
         await press(pilot, "x")
         await pilot.press("down", "enter")
         await read(app, pilot)
         assert app.said[-1] == worded("record.gone")
-        assert page_of(screen).startswith("No finished deals yet.")
+        assert page_on(app).page.told_of_none == worded("record.nobody")
 
 
 async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Path) -> None:
@@ -190,20 +188,15 @@ async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Pat
         assert app.said == ["You are forgotten; games: 1."]
 
 
-async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_path: Path) -> None:
+async def test_the_record_is_reached_from_home_and_used_with_the_mouse(tmp_path: Path) -> None:
     write_game(1)
     async with running(tmp_path) as (app, pilot):
-        await press(pilot, "y")
+        await pilot.press("y")
         await read(app, pilot)
-        screen = a(RecordsScreen, app.screen)
         lines = text_of(app).splitlines()
-        await pilot.click(offset=(lines[1].index("Contracts"), 1))
-        await pilot.pause()
-        assert worded("record.by_size").upper() in page_of(screen)
-        await pilot.click(offset=(lines[-1].index("rules"), len(lines) - 1))
-        await read(app, pilot)
-        assert screen.found is not None
-        assert screen.found.asked.preset == "BASE"
+        row = next(row for row, line in enumerate(lines) if "rules" in line)
+        await pilot.click(offset=(lines[row].index("rules"), row))
+        assert aside(app) == "Anna: BASE, all time"
 
 
 async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> None:
@@ -214,44 +207,28 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
     records.close()
     async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
-        await press(pilot, "6")
+        await pilot.press("end")
         check_golden("record-reviewed", text_of(app))
-
-
-async def test_every_tab_keeps_a_name_in_every_language_however_many_there_are(tmp_path: Path) -> None:
-    write_game(1)
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
-        tabs = screen.query_one(TabsField)
-        for language in languages():
-            pages = ("games", "contracts", "marks", "deals", "split", "mariage", "reviewed")
-            titles = [known(f"record.page.{page}", language) or "" for page in pages]
-            tabs.titles = (*titles, known("record.puzzles", language) or "")
-            for at, title in enumerate(tabs.titles):
-                tabs.at = at
-                drawn = re.split(r"\W*\d ", tabs.render().plain)[1:]
-                assert tabs.render().cell_length <= tabs.size.width, language
-                assert all(len(name) > 1 for name in drawn), (language, drawn)
-                assert drawn[at].startswith(title)
 
 
 async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
     _, keeper = played(tmp_path / "saves", 6)
     async with running(tmp_path, (112, 30), notices=True) as (app, pilot):
         screen = await opened(app, pilot)
-        assert screen.found is not None
-        await press(pilot, "4")
-        best = screen.found.best[0]
-        await pilot.press(*["down"] * 4)
+        await pilot.press("enter")
+        assert app.screen is screen, "a figure leads nowhere"
+        best = next(line for line in screen.page.things if worded("record.best").upper() in line.heading)
+        screen.go_to(best)
         beside = screen.query_one(Preview)
         await until(lambda: beside.is_current and beside.shown is not None, pilot)
-        assert f"deal {best.number} " in text_of(app)
+        assert f"deal {best.deal.number} " in text_of(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.replay.deal.number == best.number
+        assert app.screen.replay.deal.number == best.deal.number
         await press(pilot, "escape")
         keeper.path.unlink()
-        await press(pilot, "up", "enter", "down", "down", "enter")
+        screen.go_to(best)
+        await press(pilot, "enter")
         assert app.screen is screen
         assert app.said == [worded("record.no_replay")]
 
@@ -273,5 +250,5 @@ async def test_a_damaged_record_says_so_whoever_has_put_it_aside(tmp_path: Path,
     if found_before:
         rating_now("Anna")
     async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
-        assert "was damaged; it is kept as records.damaged-1.db" in page_of(screen)
+        await opened(app, pilot)
+        assert "was damaged; it is kept as records.damaged-1.db" in " ".join(text_of(app).split())

@@ -172,13 +172,14 @@ Outcome: TypeAlias = str | Open | SitDown | Replay | PutOnBoard | FindBetter | G
 class Row:
     """One thing on the page: a text for each column, what is told of it below the list, how the line mode says it, if
     not by its columns, and what is typed there for it, if not its place in the list. A quiet row is drawn in a muted
-    colour."""
+    colour; one that cannot be chosen has no number in the line mode."""
 
     cells: tuple[str, ...]
     told: str = ""
     said: str = ""
     typed: str = ""
     is_quiet: bool = False
+    can_choose: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +215,14 @@ class Act(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class PageAct:
-    """Something to do without a row, by its key and, if ``is_button``, by a button above the list."""
+    """Something to do without a row, by its key and, if ``is_button``, by a button above the list. ``asks`` says the
+    question before it and yes."""
 
     id: str
     label: str
     do: Callable[[], Outcome]
     is_button: bool = False
+    asks: Callable[[], tuple[str, str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +252,8 @@ class Page(Generic[T]):
     ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or goes on
     with work, given a function to call when it has something new for the page, and the work of the page before.
 
-    ``heading`` says which heading a thing belongs under. The cursor begins on the thing ``at``, and goes there when
-    that is another one than before. ``again`` reads a page that keeps what was chosen on it.
+    ``heading`` says which heading a thing belongs under, in one line or more. The cursor begins on the thing ``at``,
+    and goes there when that is another one than before. ``again`` reads a page that keeps what was chosen on it.
     """
 
     title: str
@@ -281,7 +284,7 @@ class Page(Generic[T]):
         before = None
         for thing in self.found(words):
             if self.heading is not None and (heading := self.heading(thing)) != before:
-                lines.append((heading, None))
+                lines += [(line, None) for line in heading.split("\n")]
                 before = heading
             lines.append(("", thing))
         return lines

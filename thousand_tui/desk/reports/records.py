@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from rich.cells import cell_len
+
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.rating import others_of, rating_of
 from thousand_tui.desk.reports import lined_up
@@ -36,6 +38,10 @@ PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
 # The width of a bar.
 BAR: Final = 12
+# The rows and columns of a chart, and its signs, each an eighth higher than the one before.
+HIGH: Final = 6
+WIDE: Final = 60
+BARS: Final = " ▁▂▃▄▅▆▇█"
 # The width of the name of a kind of game or of agreements where there is little room.
 NARROW: Final = 14
 # The greatest width of a cell.
@@ -367,6 +373,24 @@ def _reviewed_page(found: Figures) -> RecordPage:
         ),
         Curve(t("record.errors"), reviewed.errors),
     )
+
+
+def chart(curve: Curve) -> list[str]:
+    """The values as bars from left to right, with the highest and lowest beside them and labels at the ends of the
+    axis; read aloud, as numbers."""
+    values = curve.values
+    if spoken.IS_ALOUD:
+        return [" ".join(map(_decimal, values))]
+    low, high = min(0.0, *values), max(*values, 1.0)
+    shown = [values[column * len(values) // WIDE] for column in range(WIDE)]
+    eighths = [round((value - low) / (high - low) * HIGH * 8) for value in shown]
+    labels = {0: _decimal(low), HIGH - 1: _decimal(high)}
+    rows = []
+    for row in reversed(range(HIGH)):
+        bars = "".join(BARS[max(0, min(8, filled - 8 * row))] for filled in eighths)
+        rows.append(f"{labels.get(row, ''):>6}  {bars}")
+    first, last = curve.ends
+    return [*rows, f"{'':8}{first}{last:>{WIDE - cell_len(first)}}"] if first else rows
 
 
 # --- Numbers --------------------------------------------------------------------------------------------------------

@@ -32,7 +32,6 @@ SCREENS: Final[Mapping[str, str]] = {
     "menu": "menu.MenuScreen",
     "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
-    "record": "records.RecordsScreen",
     "rules": "help.RulesScreen",
     "settings": "settings.SettingsScreen",
     "setup": "setup.SetupScreen",

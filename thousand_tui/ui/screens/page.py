@@ -38,7 +38,7 @@ from thousand_tui.desk.pages.page import (
     Take,
 )
 from thousand_tui.desk.sentences import SaveError, telling
-from thousand_tui.ui.keys import KEYS, bind
+from thousand_tui.ui.keys import KEYS, bind, bindings
 from thousand_tui.ui.previews import drawn
 from thousand_tui.ui.replaying import board_file, replay_file, replay_from, review_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -67,7 +67,10 @@ class PageScreen(FieldScreen):
     """Shows any page, and reads it again after each action and when the player returns to it."""
 
     AUTO_FOCUS = "ButtonField, #page-list"
-    BINDINGS = [each for key in KEYS if key.where in PAGES for each in bind(key.id, f"act('{key.id}')")]  # noqa: RUF012
+    BINDINGS = [  # noqa: RUF012
+        *(each for key in KEYS if key.where in PAGES for each in bind(key.id, f"act('{key.id}')")),
+        *bindings("pages", next="group(1)", previous="group(-1)"),
+    ]
 
     class Heard(Message):
         """The work in the background has something new for the page."""
@@ -116,6 +119,7 @@ class PageScreen(FieldScreen):
             self.warn(trouble)
         self._show()
         self.go_to(page.at)
+        self.call_after_refresh(self.query_one(RowList).reveal)
         if page.background is not None:
             app.background = page.background(lambda: self.post_message(self.Heard()), app.background)
 
@@ -209,6 +213,8 @@ class PageScreen(FieldScreen):
         for panes in self.query(Panes):
             panes.follow(None if picture is None else partial(drawn, picture, self.size.height))
         keys = [] if page.find is None else [self._label(page.find.id)]
+        if page.heading is not None and self.lines:
+            keys.append((self.key.both("pages.previous", "pages.next"), t("keys.group"), "screen.group(1)"))
         for act in page.acts:
             is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None
             if is_shown:
@@ -228,12 +234,24 @@ class PageScreen(FieldScreen):
         self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the row with this number; 0 is the tenth."""
+        """Go to the group or the row with this number; 0 is the tenth."""
         digit = event.character or ""
         if self.is_active and digit.isascii() and digit.isdecimal() and isinstance(self.focused, RowList):
             event.stop()
-            things = [thing for heading, thing in self.lines if not heading]
-            self.go_to(dict(enumerate(things, 1)).get(int(digit) or 10))
+            starts = self._groups() or range(len(self.lines))
+            number = int(digit) or 10
+            if number <= len(starts):
+                self.query_one(RowList).cursor = starts[number - 1]
+
+    def _groups(self) -> Sequence[int]:
+        """The first row below each heading."""
+        return [row for row, (heading, _) in enumerate(self.lines) if not heading and row and self.lines[row - 1][0]]
+
+    def action_group(self, by: int) -> None:
+        """Go to the next group, or to the beginning of this one and of those before."""
+        rows, groups = self.query_one(RowList), self._groups()
+        beyond = [row for row in groups[::by] if (row - rows.cursor) * by > 0]
+        rows.cursor = beyond[0] if beyond else rows.cursor
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
@@ -244,6 +262,8 @@ class PageScreen(FieldScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ignore keys of other pages."""
         page = self.page
+        if action == "group" and (page.heading is None or not isinstance(self.focused, RowList)):
+            return False
         ids = {act.id for act in page.acts} | ({page.find.id} if page.find is not None else set())
         return (action != "act" or parameters[0] in ids) and super().check_action(action, parameters)
 
@@ -256,8 +276,11 @@ class PageScreen(FieldScreen):
         necessary."""
         thing = self.thing
         match next((act for act in self.page.acts if act.id == id), None):
-            case PageAct() as act:
+            case PageAct(asks=None) as act:
                 self._do(act.do)
+            case PageAct(asks=asks, do=do):
+                assert asks is not None
+                ask(self.thousand, asks, lambda: self._do(do))
             case Act(asks=None) as act if thing is not None:
                 self._do(partial(act.do, thing))
             case Act(asks=asks) as act if thing is not None and asks is not None:

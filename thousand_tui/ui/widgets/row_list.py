@@ -121,6 +121,10 @@ class RowList(Styled, Widget, can_focus=True):
     def watch_cursor(self) -> None:
         self._point()
         self.post_message(self.Moved())
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Scroll to the cursor, and to a heading above it."""
         if isinstance(self.parent, Widget):
             above = self.cursor - 1 in self.headings
             rows = Region(0, self.virtual_region.y + self.cursor - above, 1, 1 + above)
