@@ -24,19 +24,19 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 COPIED: Final = ("thousand_tui", "tests", "pyproject.toml")
 RULES: Final = Path("thousand_tui", "rules")
 
-# Worked by hand, of the rules and of each agreement; and drawn at random against a second count of the same rules.
+# Worked by hand: of the rules, of each agreement, of each refusal; and drawn at random, against a second count.
 SUITES: Final = {
-    "examples": ("tests/rules/examples", "tests/rules/test_options.py"),
+    "examples": ("tests/rules/examples", "tests/rules/test_options.py", "tests/rules/test_refusals.py"),
     "generated": (
         *("tests/rules/test_accounts.py", "tests/rules/test_sweep.py", "tests/rules/test_kernel.py"),
-        *("tests/rules/test_play.py", "tests/rules/test_views.py", "tests/rules/test_tables.py"),
+        *("tests/rules/test_play_agreements.py", "tests/rules/test_views.py", "tests/rules/test_tables.py"),
     ),
 }
 
 # What each fault is called, the text and what replaces it.
 MUTANTS: Final[dict[str, tuple[str, str]]] = {
     # The settlement
-    "3 is rounded down": ("return (points + 2) // 5 * 5", "return (points + 1) // 5 * 5"),
+    "3 is rounded down": ("(points + 2) // 5 * 5", "(points + 1) // 5 * 5"),
     "the contract must be exceeded": ("ledger.made = held >= contract", "ledger.made = held > contract"),
     "one attempt more on the barrel": ("if used < barrel.attempts:", "if used <= barrel.attempts:"),
     "no barrel at exactly its level": (
@@ -69,17 +69,17 @@ MUTANTS: Final[dict[str, tuple[str, str]]] = {
     # The phases
     "an equal bid is enough": ("lowest = now.high + step if now.high", "lowest = now.high if now.high"),
     "melds that are not held raise the cap": (
-        "return PACK_POINTS + melds.held(hand)",
-        "return PACK_POINTS + melds.all_worth",
+        "PACK_POINTS + melds.held(hand)",
+        "PACK_POINTS + melds.all_worth",
     ),
     "a card passed is seen by all": (
         "seen = EVERYONE if shown else 1 << declarer | 1 << to",
         "seen = EVERYONE",
     ),
-    "the bank goes to the first trick": ("return now.done[-1].winner", "return now.done[0].winner"),
-    "a meld without a trick of one's own": (
-        "if not paired or not now.has_taken(now.turn):",
-        "if not paired or not now.done:",
+    "the bank goes to the first trick": ("now.done[-1].winner", "now.done[0].winner"),
+    "an automatic marriage may be kept back": (
+        "return Plays(hand & ~paired if melds.automatic else hand, paired, concessions)",
+        "return Plays(hand, paired, concessions)",
     ),
     "one card more is owed to a pair": (
         "& taken).bit_count() >= melds.brought_home",

@@ -32,6 +32,7 @@ from bench import (
     thinking,
     trust,
 )
+from bench.mutants import MUTANTS, place_of
 from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly
 from thousand_tui.bots.fitted import FITTED
@@ -173,3 +174,10 @@ def test_a_measured_program_finds_the_source_that_is_meant(tmp_path: Path) -> No
     (older / "thousand_tui.py").write_text("speed = 7")
     script.write_text("import thousand_tui as t; print(t.speed, 8)")
     assert beside.number(sys.executable, str(script), source=older) == 7
+
+
+@pytest.mark.parametrize("fault", MUTANTS)
+def test_a_fault_of_the_rules_has_its_place(fault: str) -> None:
+    before, after = MUTANTS[fault]
+    assert before != after
+    assert place_of(before).suffix == ".py"
