@@ -114,8 +114,8 @@ class Session(Generic[G, V_co, A]):
         self.listeners: list[Callable[[Step[G, A]], None]] = []
         self._save = save
         self._seated_at = seated_at
-        # The last view from the keyboard, and what it was made of.
-        self._seen: tuple[tuple[G, int | None, bool], V_co] | None = None
+        # The views of the last deals by ply, seat and whether all cards are open, with the positions they are made of.
+        self._views: dict[tuple[int, int | None, bool], tuple[G, V_co]] = {}
         self._seat_keyboard()
 
     # Who is here
@@ -180,10 +180,16 @@ class Session(Generic[G, V_co, A]):
         opens = self.occasion.cards_open and seat is not None
         if not opens and self.is_open and not self.people:
             opens, seat = True, None
-        made_of = game, seat, opens
-        if self._seen is None or self._seen[0] != made_of:
-            self._seen = made_of, (self.card_game.open_view if opens else self.card_game.view_of)(game, seat)
-        return self._seen[1]
+        return self._view_of(game, self.ply if ply is None else ply, seat, opens=opens)
+
+    def _view_of(self, game: G, ply: int, seat: int | None, *, opens: bool = False) -> V_co:
+        """A position as a seat sees it, made once while the deal or the next one lasts."""
+        kept = self._views.get((ply, seat, opens))
+        if kept is None or kept[0] is not game:
+            kept = game, (self.card_game.open_view if opens else self.card_game.view_of)(game, seat)
+            self._views = {key: view for key, view in self._views.items() if key[0] >= self.course.first}
+            self._views[ply, seat, opens] = kept
+        return kept[1]
 
     def bot_view(self) -> V_co | None:
         """What the bot to act may know; None if a person or chance acts."""
@@ -354,7 +360,7 @@ class Session(Generic[G, V_co, A]):
     def seen_by(self, seat: int) -> Iterator[V_co]:
         """The current deal as a seat has seen it: its view after each move since the shuffle."""
         dealt = range(self.shuffled_at + 1, self.ply + 1)
-        return (self.card_game.view_of(self.course[ply], seat) for ply in dealt)
+        return (self._view_of(self.course[ply], ply, seat) for ply in dealt)
 
     def take_up(self, course: Course[G, A]) -> None:
         """Continue on another course from this session's start; nothing is saved and nobody is notified."""

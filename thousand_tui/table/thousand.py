@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, Final, TypeAlias
 
@@ -293,9 +294,8 @@ def suit_order(present: Iterable[Suit], before: Iterable[Suit] = ()) -> tuple[Su
     return next((way for way in ways if [suit for suit in way if suit in kept] == kept), tuple(order))
 
 
-def arranged(
-    hand: Cards, *, high_left: bool = True, by_rank: bool = False, before: Iterable[Card | None] = ()
-) -> tuple[Card, ...]:
+@lru_cache(maxsize=64)
+def arranged(hand: Cards, *, high_left: bool = True, by_rank: bool = False, before: Places = ()) -> tuple[Card, ...]:
     """A hand sorted by suit, or by rank if ``by_rank``; suits keep their order from ``before``."""
     if by_rank:
         order = suit_order(Suit)
@@ -307,27 +307,21 @@ def arranged(
     )
 
 
-def places_in(
-    deal: Iterable[View],
-    *,
-    high_left: bool = True,
-    by_rank: bool = False,
-    before: Places = (),
-    is_played: bool = False,
-) -> Places:
-    """The places of a seat's cards, given its views of a deal move by move. With the places ``before``, and whether
-    cards had been played then, it goes on from there.
+def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = False) -> Places:
+    """The places of a seat's cards, given its views of a deal move by move.
 
     Until the first lead, the hand is sorted again whenever it changes; during play a drawn card takes an empty place
     (V2) and no other card moves. Where nobody shuffles (B1), the views may begin with the deal before.
     """
-    places = before
+    places: Places = ()
+    is_played, hand = False, Cards()
     for view in deal:
-        if is_played and places and view.play is not None:
-            places = _kept(places, view.hand)
-        else:
-            places = arranged(view.hand, high_left=high_left, by_rank=by_rank, before=places)
-        is_played = view.play is not None
+        before, hand = hand, view.hand
+        was_played, is_played = is_played, view.play is not None
+        if hand != before and was_played and is_played and places:
+            places = _kept(places, hand)
+        elif hand != before or was_played > is_played:
+            places = arranged(hand, high_left=high_left, by_rank=by_rank, before=places)
     return places
 
 
@@ -336,35 +330,3 @@ def _kept(places: Places, hand: Cards) -> Places:
     new = iter([card for card in hand if card not in places])
     kept = [card if card is not None and card in hand else None for card in places]
     return tuple([next(new, None) if card is None else card for card in kept])
-
-
-class HandLayout:
-    """The places of the hand at the keyboard, followed from move to move."""
-
-    def __init__(self, session: ThousandSession) -> None:
-        self._session = session
-        self._asked: object = None
-        # The places after each move of the deal, with the position that they belong to.
-        self._kept: dict[int, tuple[Game, Places]] = {}
-
-    def places(self, *, high_left: bool = True, by_rank: bool = False) -> Places:
-        """The places now; none if nobody is at the keyboard."""
-        session, view = self._session, self._session.view()
-        if view.seat is None:
-            return ()
-        if self._asked != (asked := (view.seat, high_left, by_rank)):
-            self._asked, self._kept = asked, {}
-        if not self._is_known(session.ply):
-            begin = session.shuffled_at
-            known = next((ply for ply in range(session.ply - 1, begin, -1) if self._is_known(ply)), begin)
-            self._kept = {ply: kept for ply, kept in self._kept.items() if begin < ply <= known}
-            for ply in range(known + 1, session.ply + 1):
-                game, (before, places) = session.course[ply], self._kept.get(ply - 1, (None, ()))
-                seen = view if ply == session.ply else session.card_game.view_of(game, view.seat)
-                is_played = before is not None and isinstance(before.now, Tricks)
-                places = places_in([seen], high_left=high_left, by_rank=by_rank, before=places, is_played=is_played)
-                self._kept[ply] = game, places
-        return self._kept[session.ply][1] if session.ply in self._kept else ()
-
-    def _is_known(self, ply: int) -> bool:
-        return ply in self._kept and self._kept[ply][0] is self._session.course[ply]

@@ -169,7 +169,7 @@ def marks_text() -> str:
 def marked_hand(seen: Sequence[View], verdict: Verdict, settings: Settings) -> list[small_table.Held]:
     """The hand a decision was made from, after ``seen``, in its order at the table, with the played and better cards
     marked."""
-    how: dict[str, Any] = {"high_left": settings.high_left, "by_rank": settings.sort == "rank"}
+    how = {"high_left": settings.high_left, "by_rank": settings.sort == "rank"}
     # The hand before the first card. In games where cards are drawn (V2), new cards have taken others' places.
     whole = places_in([each for each in seen if not each.done], **how)
     lay = [str(now or before) for now, before in zip(places_in(seen, **how), whole, strict=False)]

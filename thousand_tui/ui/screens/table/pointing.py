@@ -9,7 +9,7 @@ from thousand_tui.rules import ASIDE, Action, Card, Give, Gives, Play, Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, EXCHANGE, TRICKS, View
 from thousand_tui.storage import Settings
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.thousand import HandLayout, Places
+from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Contracting, CutChoosing
 
 
@@ -189,7 +189,6 @@ class Pointing:
 
     def __init__(self, session: ThousandSession) -> None:
         self._session = session
-        self._layout = HandLayout(session)
         self.places: Places = ()
         self.closed: tuple[int, ...] = ()
         """The places that lie side by side after the hand has closed up; none before."""
@@ -210,7 +209,8 @@ class Pointing:
         shown. ``asks``: do not preselect a card, which might be the answer to a question."""
         if view.seat is not None:
             self.bottom = view.seat
-        self.places = self._layout.places(high_left=settings.high_left, by_rank=settings.sort == "rank")
+        deal = () if view.seat is None else self._session.seen_by(view.seat)
+        self.places = places_in(deal, high_left=settings.high_left, by_rank=settings.sort == "rank")
         if not is_held:
             self._close_up(view, settings)
         self.choosing = self._of_this_moment(view)
