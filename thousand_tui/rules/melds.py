@@ -29,12 +29,6 @@ VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "in_order": (40, 40, 40, 40),
 }
 
-# How much more a marriage in trumps is worth (A4).
-MORE_IN_TRUMPS: Final = {"trump40_other20": 20}
-
-# What the first, second, third and fourth marriage of a deal are worth, if their order decides (A4).
-IN_ORDER: Final = {"in_order": (40, 60, 80, 100)}
-
 # What four aces are worth (G8).
 ACES_WORTH: Final = 200
 
@@ -366,8 +360,8 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
     kinds = _kinds(agreements, changing_trump=not (agreements.trump_named and auction))
     return MeldRules(
         values=_values(agreements),
-        more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
-        in_order=IN_ORDER.get(table, ()),
+        more_in_trumps=20 if table == "trump40_other20" else 0,
+        in_order=(40, 60, 80, 100) if table == "in_order" else (),
         paired=kinds[0].cards,
         kinds=kinds,
         right=right,

@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from thousand_tui.rules import Agreements, Game
 
 
+# The prices of the talon are multiples of this.
+UNIT: Final = 120
+
+
 @dataclass(frozen=True, slots=True)
 class RebuyingRules:
-    """Whether the opened talon may be bought, and the ``unit`` of which its prices are multiples."""
+    """Whether the opened talon may be bought."""
 
     allowed: bool
-    unit: int
 
     def price(self, contract: int) -> int:
         """The price of the talon over a contract."""
-        return (contract // self.unit + 1) * self.unit
-
-
-UNIT: Final = 120
+        return (contract // UNIT + 1) * UNIT
 
 
 def compile_rules(agreements: Agreements) -> RebuyingRules:
     """Whether the opened talon may be bought under a set of agreements."""
-    return RebuyingRules(agreements.rebuy_talon, UNIT)
+    return RebuyingRules(agreements.rebuy_talon)
 
 
 def price(game: Game) -> int:
