@@ -184,9 +184,10 @@ def test_what_stands_in_several_pictures_is_drawn_once() -> None:
     assert len(re.findall("@keyframes", made)) == 2
 
 
-# --- The page about the architecture --------------------------------------------------------------------------------
+# --- The pages about the code --------------------------------------------------------------------------------
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
+DESIGN = ROOT / "docs" / "design.md"
 
 
 def lies(path: str) -> bool:
@@ -217,9 +218,9 @@ FLOORS = [names for _, names in rows("| floor of `rules/` | what is there |")]
 """The parts of ``rules`` on each floor, the highest first."""
 
 
-def test_the_architecture_names_what_is_there() -> None:
+def test_the_pages_about_the_code_name_what_is_there() -> None:
     names = {name for path in [*MODULES, ROOT / "tests" / "test_laws.py"] for name in defined(tree(path))}
-    named = set(QUOTED.findall(ARCHITECTURE.read_text(encoding="utf-8")))
+    named = {name for page in (ARCHITECTURE, DESIGN) for name in QUOTED.findall(page.read_text(encoding="utf-8"))}
     assert {"rules/game.py", "Session.submit"} <= named
     rules = {name for floor in FLOORS for name in floor}
     assert sorted(name for name in named - rules if not lies(name) and name not in names) == []
