@@ -94,7 +94,7 @@ class MariageRulesScreen(PagesScreen):
             Page(t("rules.card"), partial(rules_text, self.agreements)),
             Page(t("rules.what_if"), partial(what_if_text, partial(words.what_if, self.agreements))),
             Page(t("help.topic.how"), minute_text),
-            Page(t("help.topic.words"), partial(glossary_text, "mariage.")),
+            Page(t("help.topic.words"), partial(glossary_text, "mariage.glossary")),
             Page(t("help.topic.keys"), partial(keys_text, self.key, HELP, _does)),
         )
         yield from super().compose()

@@ -126,10 +126,10 @@ def how_text() -> Content:
     )
 
 
-def glossary_text(game: str = "") -> Content:
-    """All words of the game, with their meanings and other names."""
+def glossary_text(messages: str = "glossary") -> Content:
+    """All words of a game, with their meanings and other names; ``messages`` is what their messages begin with."""
     return Content("\n").join(
-        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary(game)
+        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary(messages)
     )
 
 
