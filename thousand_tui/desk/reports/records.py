@@ -64,10 +64,9 @@ class Table:
     words: tuple[int, ...] = (0,)
     deals: tuple[NotableDeal, ...] = ()
 
-    def lines(self, most: int | None = None) -> list[str]:
-        """The table as lines of text with aligned columns, without the heading, and if possible no wider than
-        ``most`` cells."""
-        return list(lined_up(self.rows, self.words, most, self.head)) if self.rows else []
+    def lines(self) -> list[str]:
+        """The table as lines of text with aligned columns, without the heading."""
+        return list(lined_up(self.rows, self.words, self.head)) if self.rows else []
 
 
 class Curve(NamedTuple):

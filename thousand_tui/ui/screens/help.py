@@ -38,23 +38,10 @@ class Page:
     text: Callable[[], Content]
 
 
-class TabsScreen(FieldScreen):
-    """A screen with pages and a tab for each."""
-
-    BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="show_page({key})", close="back")
-
-    def action_page(self, by: int) -> None:
-        """Go to the next or previous page."""
-        self.query_one(TabsField).go(by)
-
-    def action_show_page(self, number: int) -> None:
-        """Go to this page, counted from 1."""
-        self.query_one(TabsField).show_page(number - 1)
-
-
-class PagesScreen(TabsScreen):
+class PagesScreen(FieldScreen):
     """Tabs with the text of a page below. The text has the focus, so arrows scroll it."""
 
+    BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="show_page({key})", close="back")
     AUTO_FOCUS = "#page-scroll"
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
@@ -78,6 +65,14 @@ class PagesScreen(TabsScreen):
             (self.key.both("form.up", "form.down"), t("keys.scroll"), ""),
             *self.foot_keys("form", "back"),
         ]
+
+    def action_page(self, by: int) -> None:
+        """Go to the next or previous page."""
+        self.query_one(TabsField).go(by)
+
+    def action_show_page(self, number: int) -> None:
+        """Go to this page, counted from 1."""
+        self.query_one(TabsField).show_page(number - 1)
 
     def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
         self.show_text(event.at)

@@ -61,8 +61,6 @@ class RowList(Styled, Widget, can_focus=True):
     BINDINGS = MOVING + bindings("form", page_up="move(-10)", page_down="move(10)", do="choose")
 
     cursor: reactive[int] = reactive(0)
-    # Whether rows can be chosen; if not, there is no cursor.
-    chooses = True
     # The rows that the cursor passes over.
     headings: Collection[int] = ()
 
@@ -104,7 +102,7 @@ class RowList(Styled, Widget, can_focus=True):
         width = max(1, self.size.width)
         if y >= len(self.rows):
             return Strip.blank(width, self.rich_style)
-        here = self.chooses and y == self.cursor and not isinstance(self.screen.focused, Field)
+        here = y == self.cursor and not isinstance(self.screen.focused, Field)
         line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
         line = under_cursor(line, self.app.current_theme.ansi) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
