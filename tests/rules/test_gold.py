@@ -63,6 +63,15 @@ def rules_of(sheet: Sheet) -> list[str]:
     return [line.rule for line in sheet.deals[-1].lines if line.rule.startswith("gold")]
 
 
+@pytest.mark.parametrize("results", [(True, False, False), (False, True, False), (False, None, True)])
+@pytest.mark.parametrize("nobody", ["replay", "reset_replay", "reset_normal", "keep_normal"])
+def test_one_success_is_enough(results: tuple[bool | None, ...], nobody: str) -> None:
+    sheet = set_of(results, gold_nobody=nobody)
+    assert sheet.gold is None
+    assert rules_of(sheet) == []
+    assert any(sheet.totals)
+
+
 @pytest.mark.parametrize(
     ("nobody", "again", "reset"),
     [

@@ -74,6 +74,8 @@ def test_x69_gifts_and_points_of_others_do_not_count_on_the_barrel() -> None:
     assert game.sheet.standings[M] == Standing(880, barrel=0)
     game = whole_deal(game, R, 105, made=False)
     assert game.sheet.standings[M] == Standing(880, barrel=0)
+    sheet, winners = scored(100, (100, 120, 0), [0, 880, 0])
+    assert (sheet.totals[M], winners) == (880, ())
 
 
 def test_x70_the_game_to_1001() -> None:
