@@ -26,7 +26,6 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 SIZE = (100, 30)
@@ -298,7 +297,7 @@ def _opened(app: ThousandApp, name: str) -> None:
         case "saved":
             app.open("saved")
         case "games":
-            app.push_screen(SetsScreen("play", lambda found: None, preset("BASE").agreements))
+            app.choose_set("play", print, preset("BASE").agreements)
         case "learn":
             app.open("learn")
 

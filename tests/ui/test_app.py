@@ -34,7 +34,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.openers import SCREENS
-from thousand_tui.ui.screens.sets import SetsScreen
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
@@ -246,7 +246,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: P
             for _ in range(steps):
                 await asyncio.sleep(0)
             app.post_message(Key("v", "v"))
-            await until(lambda: isinstance(app.screen, SetsScreen), pilot)
+            await until(lambda: isinstance(app.screen, PageScreen), pilot)
             await pilot.press("escape")
             assert isinstance(app.screen, HomeScreen)
 
@@ -262,7 +262,7 @@ async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path:
         assert not waiting.done()
         app.open_sets()
         await waiting
-        assert isinstance(app.screen, SetsScreen)
+        assert isinstance(app.screen, PageScreen)
         assert app.screen.is_mounted
 
 
@@ -319,7 +319,12 @@ def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
     ]
-    games = {"open": (0, ("",)), "screen_called": (0, ("",)), "screen_of": (1, ("thousand.",))}
+    games = {
+        "open": (0, ("",)),
+        "screen_called": (0, ("",)),
+        "screen_for": (1, ("",)),
+        "screen_of": (1, ("thousand.",)),
+    }
     opened = {
         f"{game}{given.value}"
         for does, args in calls

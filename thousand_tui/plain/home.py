@@ -151,6 +151,7 @@ class Home:
             ("learn", True, self._learn),
             ("record", True, self._record),
             *((name, True, partial(self._page, name)) for name in LISTED),
+            ("sets", True, partial(self._page, "sets", "read")),
             ("puzzles", True, partial(self._page, "puzzles")),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
             ("again", has_played, self._again),

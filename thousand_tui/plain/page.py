@@ -11,6 +11,7 @@ from thousand_tui.desk.pages import page_called
 from thousand_tui.desk.pages.page import (
     Act,
     Choice,
+    Chosen,
     Copy,
     Desk,
     FindBetter,
@@ -22,6 +23,7 @@ from thousand_tui.desk.pages.page import (
     PageAct,
     Pick,
     PutOnBoard,
+    ReadRules,
     Replay,
     Row,
     SitDown,
@@ -34,6 +36,7 @@ from thousand_tui.plain.console import QUITS
 from thousand_tui.plain.exercise import take
 from thousand_tui.plain.games import Games
 from thousand_tui.plain.puzzles import sit_at_exercise
+from thousand_tui.plain.reading import read_rules
 from thousand_tui.plain.typed import in_english
 from thousand_tui.words import how_to_play, spoken, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
@@ -90,7 +93,7 @@ class Pages:
                     self._do(act.do)
             elif number is None and page.find is not None:
                 typed = said
-            elif thing is None or isinstance(act, PageAct):
+            elif thing is None or isinstance(act, PageAct) or (act is not None and not act.fits(thing)):
                 console.not_understood()
             elif act is None:
                 self._do(partial(page.choose, thing))
@@ -122,6 +125,13 @@ class Pages:
                 self.games.put_on_board(path)
             case FindBetter(path):
                 self.games.find_better(path)
+            case ReadRules(agreements, other):
+                if other is None:
+                    read_rules(self.console, agreements)
+                else:
+                    other.part("read_rules")(self.console, other.part("read_line")(other.name))
+            case Chosen(_, told):
+                self.console.say(told)
             case Copy(text):
                 self.console.say(text)
             case Take(exercise):

@@ -20,7 +20,6 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from thousand_tui.desk.pages import PAGES
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
 from thousand_tui.storage import Problem, Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
@@ -305,26 +304,28 @@ class ThousandApp(WithPalette):
 
     def open(self, name: str, *given: object) -> None:
         """Show a page or another screen by its name; ``given`` are the arguments it is made with."""
-        self.push_screen(self.screen_called(name, *given))
+        self.push_screen(openers.screen_for(self, name, *given))
 
-    def screen_called(self, name: str, *given: object) -> Screen[Any]:
-        """The screen of a page, or another screen."""
-        if name not in PAGES:
-            return openers.screen_called(name, *given)
-        return openers.screen_called("page", openers.page_reader(self, name, *given))
+    def choose_set(self, purpose: str, done: Callable[[Any], object], current: Agreements) -> None:
+        """Show all sets of agreements, the cursor on the ``current`` one; ``done`` gets the one that is chosen."""
+        screen = openers.screen_for(self, "sets", purpose, current)
+        self.push_screen(screen, lambda chosen: None if chosen is None else done(chosen))
 
     def open_sets(self) -> None:
-        """Choose a game from all presets and the player's own sets, and play it."""
-        from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
+        """Choose a game from all presets and the player's own sets, and play it or change it first."""
+        from thousand_tui.desk.pages.sets import NamedSet, ToChange
 
-        def play(found: NamedSet) -> None:
-            if found.other is not None:
-                open_setup(self, found.other)
-                return
-            self.remember_table(self._setup(found.agreements))
-            self.start_last_table()
+        def done(chosen: NamedSet | ToChange) -> None:
+            named = chosen.named if isinstance(chosen, ToChange) else chosen
+            if named.other is not None:
+                open_setup(self, named.other)
+            elif isinstance(chosen, ToChange):
+                self.open_agreements(named.agreements)
+            else:
+                self.remember_table(self._setup(named.agreements))
+                self.start_last_table()
 
-        self.push_screen(SetsScreen("play", play, self.table_setup.agreements))
+        self.choose_set("play", done, self.table_setup.agreements)
 
     def open_agreements(self, agreements: Agreements | None = None) -> None:
         """Edit the agreements of the next game, starting from the given ones if there are any."""
@@ -387,7 +388,7 @@ class ThousandApp(WithPalette):
         """Show who won and offer another game. ``keeper`` belongs to a file that may still change."""
         self.keeper = keeper or self.keeper
         match = self.keeper.path.parent if self.keeper is not None and session.occasion.duplicate is not None else None
-        self._show(self.screen_called("match", match) if match is not None else openers.game_over_screen(session))
+        self._show(openers.screen_for(self, "match", match) if match is not None else openers.game_over_screen(session))
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay an open game, starting at the last settled deal or at deal number ``deal``."""

@@ -140,6 +140,7 @@ DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {
     "deal": of_deal,
     "lesson": of_lesson,
     "puzzle": of_puzzle,
+    "set": of_set,
 }
 
 

@@ -20,6 +20,7 @@ from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.pages.sets import LETTERS
 from thousand_tui.desk.rating import FAIR
 from thousand_tui.desk.replaying import where_told
 from thousand_tui.desk.seating import LEVEL
@@ -32,7 +33,6 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import BoardLineScreen, BoardTableScreen, CardGrid
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.seats import SeatForm
-from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.row_list import RowList

@@ -54,7 +54,6 @@ from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
-from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -79,7 +78,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
-        ("f", SetsScreen),
+        ("f", PageScreen),
         ("u", SetupScreen),
         ("ф", AgreementsScreen),  # A
         ("п", PageScreen),  # G on a Cyrillic layout

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 LISTED: Final = ("calendar", "folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
-PAGES: Final = (*LISTED, "all_series", "learn", "match", "matches", "puzzles", "record", "saved", "series")
+PAGES: Final = (*LISTED, "all_series", "learn", "match", "matches", "puzzles", "record", "saved", "series", "sets")
 """All pages. The ids of their keys begin with the name of one of them."""
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.seating import TableSetup
+    from thousand_tui.rules import Agreements
     from thousand_tui.storage import Settings
     from thousand_tui.study.exercise import Exercise
     from thousand_tui.table import ThousandSession
@@ -79,6 +80,22 @@ class FindBetter:
     """Asks for something better than the clear mistakes in a saved game; the screen reviews the game first."""
 
     game: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRules:
+    """Shows the rules of a set of agreements, or those of another game."""
+
+    agreements: Agreements
+    other: OtherGame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Closes the page and hands the value to whoever opened it; in the line mode it is told."""
+
+    value: object
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +179,8 @@ class Form:
 
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.
-Outcome: TypeAlias = str | Open | SitDown | Replay | PutOnBoard | FindBetter | GoTo | Copy | Take | Pick | Form | None
+Leads: TypeAlias = Open | SitDown | Replay | PutOnBoard | FindBetter | ReadRules | Take
+Outcome: TypeAlias = str | Leads | Chosen | GoTo | Copy | Pick | Form | None
 
 
 # What a page has
@@ -205,12 +223,13 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Act(Generic[T]):
     """Something to do with a row. ``id`` is that of its key, ``label`` the message at the foot, which is also its word
-    in the line mode, ``asks`` the question before it and yes."""
+    in the line mode, ``asks`` the question before it and yes. It is offered for things that it ``fits``."""
 
     id: str
     label: str
     do: Callable[[T], Outcome]
     asks: Callable[[T], tuple[str, str]] | None = None
+    fits: Callable[[T], bool] = lambda thing: True
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +273,7 @@ class Page(Generic[T]):
 
     ``heading`` says which heading a thing belongs under, in one line or more. The cursor begins on the thing ``at``,
     and goes there when that is another one than before. ``again`` reads a page that keeps what was chosen on it.
+    The keys of ``letters`` go to the things in turn; if there are none, digits do, or go to the headings.
     """
 
     title: str
@@ -277,6 +297,7 @@ class Page(Generic[T]):
     heading: Callable[[T], str] | None = None
     at: T | None = None
     again: Callable[[], Page[T]] | None = None
+    letters: str = ""
 
     def lines(self, words: str = "") -> Sequence[tuple[str, T | None]]:
         """What is listed for these words: things, each without a heading, and headings, each without a thing."""

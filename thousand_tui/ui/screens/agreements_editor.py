@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
 from thousand_tui.desk.interview import Ended
+from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
@@ -23,7 +24,6 @@ from thousand_tui.ui.screens.agreements_list import LOUD, TYPED, AgreementsList,
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
-from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
 from thousand_tui.words import t
@@ -249,7 +249,7 @@ class AgreementsScreen(FieldScreen):
             self.own_name = found.name if found.own else ""
             self.fill()
 
-        self.app.push_screen(SetsScreen("compare" if self.read_only else "start", chosen, self.draft.agreements))
+        self.thousand.choose_set("compare" if self.read_only else "start", chosen, self.draft.agreements)
 
     def action_save(self) -> None:
         """Save the agreements under a name."""

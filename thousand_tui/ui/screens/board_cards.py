@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.desk.boarding import with_company
+from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sentences import telling
@@ -27,7 +28,6 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
-from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets import cards
 from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField, ScreenHead, ScreenKeys
@@ -246,7 +246,7 @@ class BoardTableScreen(FieldScreen):
         """Do what the line says."""
         match what:
             case "rules":
-                self.app.push_screen(SetsScreen("choose", self._choose, self.board.agreements))
+                self.thousand.choose_set("choose", self._choose, self.board.agreements)
             case "change":
                 self._change()
             case "done":

@@ -27,7 +27,7 @@ from thousand_tui.words.rulecard import card_sections, where_from
 from thousand_tui.words.whatif import Told, what_if
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.screens.sets import NamedSet
+    from thousand_tui.desk.pages.sets import NamedSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +228,7 @@ class RulesScreen(PagesScreen):
         self._show_again(AGAINST)
 
     def _choose(self, purpose: str, chosen: Callable[[NamedSet], None]) -> None:
-        from thousand_tui.ui.screens.sets import SetsScreen
-
-        self.app.push_screen(SetsScreen(purpose, chosen, self.agreements))
+        self.thousand.choose_set(purpose, chosen, self.agreements)
 
 
 def set_text(agreements: Agreements) -> Content:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
 
-from thousand_tui.desk.pages import LISTED, page_called
+from thousand_tui.desk.pages import LISTED, PAGES, page_called
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
@@ -50,6 +50,13 @@ def screen_called(name: str, *given: object) -> Screen[Any]:
     module, _, kind = SCREENS[name].rpartition(".")
     made: Screen[Any] = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)(*given)
     return made
+
+
+def screen_for(app: ThousandApp, name: str, *given: object) -> Screen[Any]:
+    """The screen of a page, or another screen, by its name."""
+    if name not in PAGES:
+        return screen_called(name, *given)
+    return screen_called("page", page_reader(app, name, *given))
 
 
 def page_reader(app: ThousandApp, name: str, *given: object) -> Callable[[], Page[Any]]:

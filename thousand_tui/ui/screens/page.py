@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -21,6 +22,7 @@ from textual.widgets import Input, Static
 from thousand_tui.desk.pages import PAGES
 from thousand_tui.desk.pages.page import (
     Act,
+    Chosen,
     Column,
     Copy,
     FindBetter,
@@ -32,6 +34,7 @@ from thousand_tui.desk.pages.page import (
     PageAct,
     Pick,
     PutOnBoard,
+    ReadRules,
     Replay,
     Row,
     SitDown,
@@ -68,8 +71,16 @@ class PageScreen(FieldScreen):
 
     AUTO_FOCUS = "ButtonField, #page-list"
     BINDINGS = [  # noqa: RUF012
-        *(each for key in KEYS if key.where in PAGES for each in bind(key.id, f"act('{key.id}')")),
+        *(
+            binding
+            for key in KEYS
+            if key.where in PAGES
+            for binding in bind(key.id, "letter('{key}')" if key.id == "sets.letter" else f"act('{key.id}')")
+        ),
         *bindings("pages", next="group(1)", previous="group(-1)"),
+        # Keys of a page hide these, which every screen has, from all pages.
+        Binding("tab", "app.focus_next", show=False),
+        Binding("shift+tab", "app.focus_previous", show=False),
     ]
 
     class Heard(Message):
@@ -102,7 +113,8 @@ class PageScreen(FieldScreen):
             yield RowList(id="page-list")
             if page.sums:
                 yield Static("", id="page-sums")
-        yield Static("", id="page-about", markup=False)
+        with VerticalScroll(id="page-told", can_focus=False):
+            yield Static("", id="page-about", markup=False)
         yield ScreenKeys(())
 
     def _buttons(self) -> Iterator[Widget]:
@@ -208,7 +220,7 @@ class PageScreen(FieldScreen):
         page, thing = self.page, self.thing
         about = self.query_one("#page-about", Static)
         about.update(page.told_of_none if thing is None else self.rows[self.query_one(RowList).cursor].told)
-        about.display = bool(page.row(page.things[0]).told if page.things else page.none)
+        self.query_one("#page-told").display = bool(page.row(page.things[0]).told if page.things else page.none)
         picture = page.picture(thing) if page.picture is not None and thing is not None else None
         for panes in self.query(Panes):
             panes.follow(None if picture is None else partial(drawn, picture, self.size.height))
@@ -216,7 +228,7 @@ class PageScreen(FieldScreen):
         if page.heading is not None and self.lines:
             keys.append((self.key.both("pages.previous", "pages.next"), t("keys.group"), "screen.group(1)"))
         for act in page.acts:
-            is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None
+            is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None and act.fits(thing)
             if is_shown:
                 keys.append(self._label(act.id))
         walks = self.lines or self.query(ButtonField)
@@ -233,15 +245,16 @@ class PageScreen(FieldScreen):
     def _found(self) -> None:
         self.query_one(RowList).focus()
 
-    def on_key(self, event: events.Key) -> None:
-        """Go to the group or the row with this number; 0 is the tenth."""
-        digit = event.character or ""
-        if self.is_active and digit.isascii() and digit.isdecimal() and isinstance(self.focused, RowList):
-            event.stop()
-            starts = self._groups() or range(len(self.lines))
-            number = int(digit) or 10
-            if number <= len(starts):
-                self.query_one(RowList).cursor = starts[number - 1]
+    def action_letter(self, letter: str) -> None:
+        """Go to the row with this letter; a number leads to a group, or to a row if there are none. 0 is the tenth."""
+        rows = [row for row, (heading, _) in enumerate(self.lines) if not heading]
+        if self.page.letters:
+            places = dict(zip(self.page.letters, rows, strict=False))
+        else:
+            places = dict(zip("1234567890", self._groups() or rows, strict=False))
+        if letter in places:
+            self.query_one(RowList).cursor = places[letter]
+            self.query_one(RowList).focus()
 
     def _groups(self) -> Sequence[int]:
         """The first row below each heading."""
@@ -265,7 +278,8 @@ class PageScreen(FieldScreen):
         if action == "group" and (page.heading is None or not isinstance(self.focused, RowList)):
             return False
         ids = {act.id for act in page.acts} | ({page.find.id} if page.find is not None else set())
-        return (action != "act" or parameters[0] in ids) and super().check_action(action, parameters)
+        known = {"act": ids, "letter": page.letters or "1234567890"}
+        return (action not in known or parameters[0] in known[action]) and super().check_action(action, parameters)
 
     def pressed(self, what: str) -> None:
         """Do what the button is for."""
@@ -281,10 +295,12 @@ class PageScreen(FieldScreen):
             case PageAct(asks=asks, do=do):
                 assert asks is not None
                 ask(self.thousand, asks, lambda: self._do(do))
-            case Act(asks=None) as act if thing is not None:
-                self._do(partial(act.do, thing))
-            case Act(asks=asks) as act if thing is not None and asks is not None:
-                ask(self.thousand, partial(asks, thing), partial(self._do, partial(act.do, thing)))
+            case Act() as act if thing is not None and act.fits(thing):
+                act_on_it = partial(self._do, partial(act.do, thing))
+                if act.asks is None:
+                    act_on_it()
+                else:
+                    ask(self.thousand, partial(act.asks, thing), act_on_it)
             case None:
                 self.query_one(TextLine).focus()
 
@@ -320,6 +336,13 @@ class PageScreen(FieldScreen):
                 board_file(app, path)
             case FindBetter(path):
                 review_file(app, path)
+            case ReadRules(agreements, other):
+                if other is None:
+                    app.open("rules", agreements)
+                else:
+                    self.app.push_screen(other.part("rules_screen")(other.part("read_line")(other.name)))
+            case Chosen(value, _):
+                self.dismiss(value)
             case GoTo(key):
                 self._read_again(key)
             case Copy(text, said):

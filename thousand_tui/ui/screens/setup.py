@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.desk.committing import Committed
+from thousand_tui.desk.pages.sets import NamedSet, named_sets
 from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import TableSetup, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
@@ -24,7 +25,6 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import COLUMN, card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
-from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, Prose, ScreenHead
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import known as message, listed
@@ -101,7 +101,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     def _sets(self) -> tuple[tuple[Agreements, str], ...]:
         """All sets of agreements, including those chosen here."""
-        sets = [found for rows in named_sets().values() for found in rows if found.problem is None]
+        sets = [named for named in named_sets() if named.problem is None]
         values = [(found.agreements, found.name) for found in sets]
         if self.agreements not in [each for each, _ in values]:
             values.append((self.agreements, t("home.own_rules")))
@@ -172,7 +172,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             self._agree(found.agreements)
 
         if self.is_active:
-            self.app.push_screen(SetsScreen("choose", chosen, self.agreements))
+            self.thousand.choose_set("choose", chosen, self.agreements)
 
     @on(ButtonField.Pressed, "#setup-change")
     def action_change_agreements(self) -> None:
