@@ -100,7 +100,7 @@ VALUE: tuple[Change, ...] = (
     ),
     (
         "thousand_tui/rules/settling/scoring.py",
-        '    "talon_half_marriage": talon_and_halves,',
+        '    "talon_half_marriage": ',
         '    "talon_twice": lambda talon, melds, trump: 2 * points_of(talon),\n',
     ),
     (
