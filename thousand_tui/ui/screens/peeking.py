@@ -40,8 +40,9 @@ class OverTable(OnTop[None], ModalScreen[None]):
         self._find_middle(self.app.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Find the middle again."""
-        self._find_middle(event.size.width)
+        """Find the middle again, unless this has just been closed."""
+        if self in self.app.screen_stack:
+            self._find_middle(event.size.width)
 
     def _find_middle(self, columns: int) -> None:
         stack = self.app.screen_stack
