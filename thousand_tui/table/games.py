@@ -6,10 +6,10 @@ screens; the house knows it only from here, and loads each part when it is first
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from thousand_tui.table.game import Beginning, CardGame
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
@@ -20,20 +20,8 @@ T = TypeVar("T")
 # The rules and a session of any game.
 AnyGame: TypeAlias = CardGame[Any, Any, Any]
 AnySession: TypeAlias = Session[Any, Any, Any]
-
-
-class Seating(Protocol):
-    """Seats the players of a saved game."""
-
-    def __call__(
-        self, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
-    ) -> AnySession:
-        """A session of the game before its first move.
-
-        Raises:
-            NotAgreed: this version cannot play under these agreements.
-            ValueError: no game can begin like this.
-        """
+# Seats the players of a saved game, before its first move; raises what :meth:`CardGame.begun` raises.
+Seating: TypeAlias = Callable[[Beginning, Iterable[Player], str, TableSettings, Saver], AnySession]
 
 
 @dataclass(frozen=True, slots=True)
