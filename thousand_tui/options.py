@@ -45,8 +45,10 @@ def is_served() -> bool:
 
 
 def is_allowed(action: str) -> bool:
-    """Whether a screen's action is allowed here: visitors may not read or write files by path."""
-    return not (is_served() and action.removeprefix("screen.") in ("export", "import"))
+    """Whether a screen's action, or the act of a page with this id, is allowed here: visitors may not read or write
+    files by path."""
+    name = action.removeprefix("screen.act('").removesuffix("')").rpartition(".")[2]
+    return not (is_served() and name in ("export", "import"))
 
 
 def is_in_browser() -> bool:

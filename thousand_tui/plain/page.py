@@ -32,6 +32,7 @@ from thousand_tui.desk.pages.page import (
 from thousand_tui.desk.replaying import nothing_noted
 from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.sentences import SaveError, telling
+from thousand_tui.options import is_allowed
 from thousand_tui.plain.console import QUITS
 from thousand_tui.plain.exercise import take
 from thousand_tui.plain.games import Games
@@ -224,7 +225,7 @@ def _read(page: Page[Any], said: str) -> tuple[Act[Any] | PageAct | None, int | 
         words = said.casefold()
     if not words:
         return None, number
-    meant = [act for act in page.acts if _is_called(act, words)]
+    meant = [act for act in page.acts if is_allowed(act.id) and _is_called(act, words)]
     return (meant[0], number) if len(meant) == 1 else (None, None)
 
 

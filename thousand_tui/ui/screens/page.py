@@ -41,6 +41,7 @@ from thousand_tui.desk.pages.page import (
     Take,
 )
 from thousand_tui.desk.sentences import SaveError, telling
+from thousand_tui.options import is_allowed
 from thousand_tui.ui.keys import KEYS, bind, bindings
 from thousand_tui.ui.previews import drawn
 from thousand_tui.ui.replaying import board_file, replay_file, replay_from, review_file
@@ -114,7 +115,7 @@ class PageScreen(FieldScreen):
             if page.sums:
                 yield Static("", id="page-sums")
         with VerticalScroll(id="page-told", can_focus=False):
-            yield Static("", id="page-about", markup=False)
+            yield Static("", id="page-about", classes="prose", markup=False)
         yield ScreenKeys(())
 
     def _buttons(self) -> Iterator[Widget]:
@@ -277,7 +278,7 @@ class PageScreen(FieldScreen):
         page = self.page
         if action == "group" and (page.heading is None or not isinstance(self.focused, RowList)):
             return False
-        ids = {act.id for act in page.acts} | ({page.find.id} if page.find is not None else set())
+        ids = {act.id for act in page.acts if is_allowed(act.id)} | ({page.find.id} if page.find is not None else set())
         known = {"act": ids, "letter": page.letters or "1234567890"}
         return (action not in known or parameters[0] in known[action]) and super().check_action(action, parameters)
 
