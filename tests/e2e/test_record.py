@@ -14,13 +14,12 @@ from thousand_tui.words import t
 
 
 def show_pages(game: Terminal) -> None:
-    """Look at the record from home: its pages by key and by mouse, and the best deal again."""
+    """Look at the record from home, group by group, and at the best deal again."""
     game.press("y")
-    game.wait_for("WON BY TABLE AND OPPONENTS", "LONGEST RUNS")
-    game.wait_for(worded("record.deals"))
-    game.press("2")
+    game.wait_for("LONGEST RUNS", worded("record.deals"))
+    game.press("right", "right")
     game.wait_for("CONTRACTS MADE BY SIZE", worded("record.bid"))
-    game.click_on(worded("record.page.deals"))
+    game.press("end", "left", "left", "left")
     game.wait_for("BEST DEALS")
     game.press("enter")
     game.wait(lambda shown: "BEST DEALS" not in shown, "the replay")
