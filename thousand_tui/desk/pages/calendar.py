@@ -69,9 +69,10 @@ class Calendar:
             _open,
             t("calendar.chooses"),
             none=none,
-            acts=(
-                PageAct("calendar.previous", "calendar.previous", partial(self._turn, -1)),
-                PageAct("calendar.next", "calendar.next", partial(self._turn, 1)),
+            acts=tuple(
+                PageAct(f"calendar.{way}", f"calendar.{way}", partial(self._turn, by))
+                for way, by in (("previous", -1), ("next", 1))
+                if self._turned(by) != self.month
             ),
             aside=month_text(self.month),
             above=(*_weeks(self.month, days), _summary(self.month, days)) if days else (),
@@ -91,8 +92,12 @@ class Calendar:
         return days, troubles, t("daily.month.none", month=month_text(self.month))
 
     def _turn(self, by: int) -> None:
-        """Go to the month before or after, but not past the current one."""
-        self.month = min(neighbour(self.month, by), max(self.month, f"{today():%Y-%m}"))
+        """Go to the month before or after."""
+        self.month = self._turned(by)
+
+    def _turned(self, by: int) -> str:
+        """The month before or after, but none past the current one."""
+        return min(neighbour(self.month, by), max(self.month, f"{today():%Y-%m}"))
 
 
 def _row(day: RecordedDay) -> Row:
