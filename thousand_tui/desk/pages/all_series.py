@@ -16,9 +16,10 @@ NAMES, NEXT = 22, 26
 
 def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Series]:
     """The series of the folder; ``asked`` is what the command line says about a new one."""
+    begun = all_series(desk.saves)
     return Page(
         t("series.title"),
-        all_series(desk.saves),
+        begun,
         (Column(NAMES), Column(NEXT), Column(is_quiet=True)),
         _row,
         lambda series: Open("series", (series.path,)),
@@ -28,6 +29,7 @@ def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Series]:
         aside=desk.setup().rules_name,
         above=[t("series.about")],
         first=_form(desk, asked) if asked and any(asked.values()) else None,
+        at=next(iter(begun), None),
     )
 
 

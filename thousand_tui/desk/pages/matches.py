@@ -21,9 +21,10 @@ NAMES, NEXT = 22, 28
 
 def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Match]:
     """The matches of the folder; ``asked`` is what the command line says about a new one."""
+    matches = all_matches(desk.saves)
     return Page(
         t("duplicate.title"),
-        all_matches(desk.saves),
+        matches,
         (Column(NAMES), Column(NEXT), Column(is_quiet=True)),
         lambda match: Row((listed(match.shown), match.headline, match.about), listed(match.shown)),
         lambda match: Open("match", (match.folder,)),
@@ -33,6 +34,7 @@ def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Match]:
         aside=desk.setup().rules_name,
         above=[t("duplicate.about")],
         first=_form(desk, asked) if asked and any(asked.values()) else None,
+        at=next(iter(matches), None),
     )
 
 

@@ -132,6 +132,8 @@ class PageScreen(FieldScreen):
             self.warn(trouble)
         self._show()
         self.go_to(page.at)
+        if page.at is not None:
+            self.query_one(RowList).focus()
         self.call_after_refresh(self.query_one(RowList).reveal)
         if page.background is not None:
             app.background = page.background(lambda: self.post_message(self.Heard()), app.background)
@@ -248,14 +250,16 @@ class PageScreen(FieldScreen):
 
     def action_letter(self, letter: str) -> None:
         """Go to the row with this letter; a number leads to a group, or to a row if there are none. 0 is the tenth."""
+        listed, groups = self.query_one(RowList), self._groups()
         rows = [row for row, (heading, _) in enumerate(self.lines) if not heading]
-        if self.page.letters:
-            places = dict(zip(self.page.letters, rows, strict=False))
-        else:
-            places = dict(zip("1234567890", self._groups() or rows, strict=False))
-        if letter in places:
-            self.query_one(RowList).cursor = places[letter]
-            self.query_one(RowList).focus()
+        begins = bool(groups) and not self.page.letters
+        row = dict(zip(self.page.letters or "1234567890", groups if begins else rows, strict=False)).get(letter)
+        if row is not None:
+            if begins:
+                listed.begin_at(row)
+            else:
+                listed.cursor = row
+            listed.focus()
 
     def _groups(self) -> Sequence[int]:
         """The first row below each heading."""
@@ -265,7 +269,8 @@ class PageScreen(FieldScreen):
         """Go to the next group, or to the beginning of this one and of those before."""
         rows, groups = self.query_one(RowList), self._groups()
         beyond = [row for row in groups[::by] if (row - rows.cursor) * by > 0]
-        rows.cursor = beyond[0] if beyond else rows.cursor
+        if beyond:
+            rows.begin_at(beyond[0])
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

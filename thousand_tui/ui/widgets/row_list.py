@@ -128,6 +128,14 @@ class RowList(Styled, Widget, can_focus=True):
             rows = Region(0, self.virtual_region.y + self.cursor - above, 1, 1 + above)
             self.parent.scroll_to_region(rows, spacing=self.dock_gutter, animate=False)
 
+    def begin_at(self, row: int) -> None:
+        """Put the cursor on the first row of a group, with its headings at the top of what is visible."""
+        self.cursor = row
+        while row and row - 1 in self.headings:
+            row -= 1
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_to(y=self.virtual_region.y + row, animate=False)
+
     def _nearest(self, row: int) -> int:
         """The first row from this one on that is no heading."""
         last = len(self.rows) - 1
