@@ -97,7 +97,7 @@ def test_two_programs_take_up_a_challenge_and_deal_the_same_cards(tmp_path: Path
         # The first deal is begun and left.
         subprocess.run(
             [sys.executable, "-m", "thousand_tui", *words],
-            input="1\n",
+            input=f"{worded('duplicate.play')}\n",
             text=True,
             capture_output=True,
             env=os.environ | {"THOUSAND_RECORDS": str(saves / "record"), "THOUSAND_CONFIG": str(saves / "config")},
