@@ -257,7 +257,7 @@ async def draw_record(target: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.open("record")
         await pilot.pause(1)
-        await pilot.press("2")
+        await pilot.press("7")
         await pilot.pause(0.5)
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
