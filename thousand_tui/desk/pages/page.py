@@ -272,8 +272,8 @@ class Page(Generic[T]):
     with work, given a function to call when it has something new for the page, and the work of the page before.
 
     ``heading`` says which heading a thing belongs under, in one line or more. The cursor begins on the thing ``at``,
-    before any button, and goes there when that is another one than before. ``again`` reads a page that keeps what was chosen on it.
-    The keys of ``letters`` go to the things in turn; if there are none, digits do, or go to the headings.
+    before any button, and goes there when that is another one than before. ``again`` reads a page that keeps what was
+    chosen on it. The keys of ``letters`` go to the things in turn; if there are none, digits do, or go to the headings.
     """
 
     title: str
