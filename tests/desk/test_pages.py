@@ -14,6 +14,7 @@ from tests.study.test_daily import play
 from tests.ui.apps import SIZE, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
+from thousand_tui.desk import record_book
 from thousand_tui.desk.duplicate import all_matches, begin_match
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import Moment
@@ -45,6 +46,8 @@ def saves(tmp_path: Path) -> Path:
     Moment(keeper.path, 1, 4).write("too low")
     begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 4), ["Anna", "Vera"])
     series_played(begin_series(tmp_path / "saves", setup("BASE"), 3, "places", ()))
+    with record_book.opened() as records:
+        record_book.bring_up_to_date(records, tmp_path / "saves")
     return tmp_path / "saves"
 
 
