@@ -36,11 +36,6 @@ BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
 
 
-def title_and_about() -> tuple[str, str]:
-    """What the game is called, and what it is."""
-    return t("mariage.title"), t("mariage.about")
-
-
 def levels() -> list[str]:
     """A sentence on each level of bots."""
     return [t(f"mariage.level.{level}") for level in LEVELS]
