@@ -51,6 +51,7 @@ def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: 
     [
         ("10S AC 10C QH KD JD 9D", "count on 21 points: 11 for aces, 10 for guarded tens. That is too little for 110."),
         ("AS 10S AC 9C KD QD JH", "80 for marriages. With the talon you may go to about 125."),
+        ("9S JS QS 9C JC QC 9D", "Nothing in this hand is sure: there is no need to bid."),
     ],
 )
 def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
@@ -64,6 +65,7 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
 def test_who_has_to_open_with_a_weak_hand_is_told_to_say_no_more() -> None:
     said = worth_of_hand(dealt("10S AC 10C QH KD JD 9D").view())
     assert said.endswith("11 for aces, 10 for guarded tens. You must bid: 100, and no more.")
+    assert worth_of_hand(dealt("9S JS QS 9C JC QC 9D").view()).endswith("promise no more than you must.")
 
 
 def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:

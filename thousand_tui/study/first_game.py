@@ -57,11 +57,12 @@ class FirstGame(Tutor):
 def worth_of_hand(view: View) -> str:
     """What a hand is worth in the auction, in a sentence or two."""
     found, bids = counted(view), view.choices
+    must_bid = isinstance(bids, Bids) and not bids.may_pass
     if not found.sure:
-        return t("tutor.counts.nothing")
+        return t("tutor.counts.nothing.forced" if must_bid else "tutor.counts.nothing")
     parts = t("list.comma").join(_parts(found))
     if isinstance(bids, Bids) and found.limit < bids.lowest:
-        short = "low" if bids.may_pass else "forced"
+        short = "forced" if must_bid else "low"
         return t(f"tutor.counts.{short}", sure=found.sure, parts=parts, lowest=bids.lowest)
     return t("tutor.counts", sure=found.sure, parts=parts, limit=found.limit)
 

@@ -181,7 +181,7 @@ async def test_a_gold_deal_is_told_as_one(how: str) -> None:
     async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
         await show(screen, pilot, (Standing(5), Standing(), Standing()), outcome)
         told = " ".join(lines(app))
-        assert f"Gold deal 2: you {'make' if how == 'made' else 'fail'} 120" in told
+        assert f"Gold deal 2: you {'make' if how == 'made' else 'fail to make'} 120" in told
         assert "doubled:" in told
 
 
