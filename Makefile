@@ -35,7 +35,8 @@ PYTEST := $(PY) -m pytest -p tests.no_skips \
   $(if $(filter Linux,$(shell uname -s)),-p tests.side_by_side --processes,--maxschedchunk 100 -n) $(WORKERS)
 
 PIP := $(PY) -m pip --disable-pip-version-check --no-input
-INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
+# pip names each package as it comes: this can take minutes.
+INSTALL_LOCKED := $(PIP) install --progress-bar off --require-hashes --no-deps
 INSTALL_SELF := $(PIP) install --quiet --no-deps --no-build-isolation --no-index --editable .
 
 .PHONY: help
@@ -75,7 +76,7 @@ $(STAMPS)/venv:
 	  echo "On Debian and Ubuntu install it with: sudo apt install python3-venv" >&2; \
 	  exit 1; \
 	fi; \
-	echo "Setting up $(VENV) with $$("$$found" --version)"; \
+	echo "Step 1 of 4: making $(VENV) with $$("$$found" --version) (about ten seconds)"; \
 	rm -rf '$(VENV)'; \
 	"$$found" -m venv '$(VENV)'; \
 	mkdir -p '$(STAMPS)'; \
@@ -85,18 +86,21 @@ $(STAMPS)/venv:
 # once it is installed, `make play` has nothing left to do.
 $(STAMPS)/runtime: requirements.lock pyproject.toml $(STAMPS)/venv
 	@if [ -e '$(STAMPS)/dev' ]; then $(MAKE) --no-print-directory '$(STAMPS)/dev'; else \
-	  echo 'Installing what the game needs'; \
-	  $(INSTALL_LOCKED) -r requirements.lock && $(INSTALL_SELF); fi
+	  echo 'Step 2 of 4: fetching what the game needs, 6 MB (half a minute, or some minutes on a slow line)'; \
+	  $(INSTALL_LOCKED) -r requirements.lock && \
+	  echo 'Step 3 of 4: installing the game (a few seconds)' && $(INSTALL_SELF); fi
 	@touch '$@'
 
 $(STAMPS)/dev: requirements-dev.lock pyproject.toml $(STAMPS)/venv
-	@echo 'Installing what the game and its tests need'
+	@echo 'Step 2 of 4: fetching what the game and its tests need (one to some minutes)'
 	@$(INSTALL_LOCKED) -r requirements-dev.lock
+	@echo 'Step 3 of 4: installing the game (a few seconds)'
 	@$(INSTALL_SELF)
 	@touch '$@'
 
 # The game reads a catalogue that is not compiled too; then it starts later.
 $(STAMPS)/messages: $(wildcard thousand_tui/locale/*/*.po) thousand_tui/words/po.py tools/messages.py $(STAMPS)/venv
+	@echo 'Step 4 of 4: compiling the texts in five languages (a few seconds)'
 	@$(PY) tools/messages.py
 	@touch '$@'
 
