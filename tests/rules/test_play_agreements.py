@@ -1,4 +1,4 @@
-"""The play under any agreements and in any form, held against a second reading of the rules (RULES group G, V2-V6)."""
+"""The play under any agreements and in any form, held against the accountant (RULES group G, V2-V6)."""
 
 from collections import Counter
 from random import Random
@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from tests.rules.trick_referee import Referee
+from tests.rules.accountant import fresh_row, hear, may_play, open_books
 from tests.rules.tricks import Table, any_agreements, any_table, table
 from thousand_tui.rules import PACK, Card, Cards, Play, read_agreements, verify
 from thousand_tui.rules.agreements import effective
@@ -14,41 +14,44 @@ from thousand_tui.rules.agreements import effective
 SEEDS = st.integers(0, 2**32 - 1)
 
 
-def referee_for(deal: Table, agreed: dict[str, Any]) -> Referee:
+def books_for(deal: Table, agreed: dict[str, Any]) -> dict[str, Any]:
+    """What the accountant knows of the deal when its play begins."""
     game = deal.game
-    piles = (*game.deal.aside, *game.deal.talon)
-    return Referee(
-        effective(read_agreements(agreed)).model_dump(),
-        [[str(card) for card in Cards(hand)] for hand in game.hands],
-        game.deal.active,
-        deal.turn,
-        game.deal.declarer,
-        game.deal.contract,
-        "SCDH"[game.deal.trump] if game.deal.trump >= 0 else None,
-        [str(card) for card in game.pack],
-        [str(card) for pile in piles for card in Cards(pile.cards or 0)],
+    books = open_books(agreed, game.deal.dealer, [fresh_row() for _ in game.sheet.standings])
+    books["deal"].update(
+        hands={seat: [str(card) for card in Cards(game.hands[seat])] for seat in game.deal.active},
+        stock=[str(card) for card in game.pack],
+        bidder=game.deal.declarer,
+        contract=game.deal.contract,
+        trump="SCDH"[game.deal.trump] if game.deal.trump >= 0 else None,
+        turn=deal.turn,
+        taken=[],
+        held=True,
+        started_with={},
     )
+    return books
 
 
 @given(SEEDS)
-def test_the_play_is_as_a_second_reading_of_the_rules_has_it(seed: int) -> None:
+def test_the_play_is_as_the_accountant_reads_the_rules(seed: int) -> None:
     rng = Random(seed)
     for _ in range(4):
-        agreed = any_agreements(rng)
-        deal = any_table(rng, agreed)
-        referee = referee_for(deal, agreed)
+        drawn = any_agreements(rng)
+        deal = any_table(rng, drawn)
+        agreed = effective(read_agreements(drawn)).model_dump()
+        books = books_for(deal, agreed)
         while deal.outcome is None:
             can = {(str(play.card), play.meld) for play in deal.plays}
-            should = referee.leading() if not referee.table else {(card, None) for card in referee.following()}
-            assert (deal.turn, can) == (referee.turn, should), agreed
+            who = deal.turn
+            assert (who, can) == (books["deal"]["turn"], may_play(agreed, books["deal"], who)), drawn
+            assert ("SCDH"[deal.now.trump] if deal.now.trump >= 0 else None) == books["deal"]["trump"], drawn
             melds = [play for play in can if play[1]]
             card, meld = rng.choice(sorted(melds if melds and rng.random() < 0.7 else can, key=str))
             deal.do(Play(Card.parse(card), meld))
-            referee.play(card, meld)
-            assert ("SCDH"[deal.now.trump] if deal.now.trump >= 0 else None) == referee.trump, agreed
-        seats = range(len(deal.game.hands))
-        assert deal.outcome.cards == tuple(referee.cards(seat) for seat in seats), agreed
-        assert deal.outcome.melds == tuple(referee.meld_points(seat) for seat in seats), agreed
+            hear(books, who, Play(Card.parse(card), meld))
+        for seat in deal.game.deal.active:
+            counted = books["facts"]["won"][seat], books["facts"]["melds"][seat]
+            assert (deal.outcome.cards[seat], deal.outcome.melds[seat]) == counted, drawn
 
 
 @given(SEEDS)

@@ -87,6 +87,8 @@ def begin(books: Books, dealer: int, pack: list[str] | None, redeals: list[dict[
         "held": False,
         # The play.
         "trump": None,
+        "owner": None,
+        "turn": None,
         "next_trump": [],
         "table": [],
         "piles": {seat: [] for seat in players(agreed, dealer)},

@@ -27,6 +27,7 @@ def card_played(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld
     deal["table"].append((who, card))
     last_of_the_aces(agreed, deal, who, card)
     if len(deal["table"]) < len(deal["active"]):
+        deal["turn"] = deal["active"][(deal["active"].index(who) + 1) % len(deal["active"])]
         return None
     led = suit(deal["table"][0][1])
     of_trumps = [(who, card) for who, card in deal["table"] if suit(card) == deal["trump"]]
@@ -37,35 +38,43 @@ def card_played(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld
     if deal["next_trump"]:
         deal["trump"] = deal["next_trump"].pop()
     broken_row(agreed, deal, winner)
+    deal["turn"] = winner
     return int(winner)
+
+
+def worth(agreed: Mapping[str, Any], deal: Deal, meld: str, of: str) -> int:
+    """A4, G8-G12: what a meld of this suit would score now."""
+    if meld in ("aces", "nines"):
+        return 200 if meld == "aces" else int(agreed["four_nines_meld"])
+    if agreed["marriage_values"] == "in_order":
+        return (40, 60, 80, 100, 120)[sum(each["kind"] == "marriage" for each in deal["melds"])]
+    return marriage(agreed, of, deal["trump"]) // (2 if meld == "bed" else 1)
+
+
+def trump_by(
+    agreed: Mapping[str, Any], deal: Deal, who: int, of: str, meld: str | None
+) -> tuple[str | None, int | None]:
+    """G3, G9, G11: trumps once this is declared, and whose they are; a suit that was named stays (G13)."""
+    makes = {"marriage": True, "bed": agreed["bed_marriage"] == "trump", "aces": agreed["ace_marriage_trump"] != "none"}
+    if not makes.get(meld or "") or (agreed["trump_named"] and not has_stock(agreed)):
+        return deal["trump"], deal["owner"]
+    return (of if meld != "aces" or agreed["ace_marriage_trump"] == "first_ace" else None), who
 
 
 def declare(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld: str) -> None:
     """What is scored at once, and what becomes of the trumps."""
     of = suit(card)
+    deal["melds"].append({"seat": who, "kind": meld, "suit": of, "worth": worth(agreed, deal, meld, of), "kept": True})
+    before = deal["trump"], deal["owner"]
+    trump, owner = trump_by(agreed, deal, who, of, meld)
     if meld == "aces":
-        worth, trump = (
-            200,
-            {"cancel": None, "first_ace": of, "last_ace": None}.get(agreed["ace_marriage_trump"], deal["trump"]),
-        )
         deal["aces_of"] = who if agreed["ace_marriage_trump"] == "last_ace" else None
-        deal["row_of_aces"] = who if agreed["aces_in_row"] == "forfeit" else None
-    elif meld == "bed":
-        worth = marriage(agreed, of, deal["trump"]) // 2
-        trump = of if agreed["bed_marriage"] == "trump" else deal["trump"]
-    elif meld == "nines":
-        worth, trump = agreed["four_nines_meld"], deal["trump"]
-    else:
-        worth, trump = marriage(agreed, of, deal["trump"]), of
-        if agreed["marriage_values"] == "in_order":
-            worth = (40, 60, 80, 100)[len(deal["melds"]) - sum(each["kind"] != "marriage" for each in deal["melds"])]
-    if trump != deal["trump"] and meld != "aces":
-        deal["aces_of"] = None
-    if meld == "marriage":
+        deal["row_of_aces"] = who if agreed["aces_in_row"] != "off" else None
+    elif (trump, owner) != before:
         deal["aces_of"] = None
     if not agreed["trump_named"] or has_stock(agreed):
         make_trump(agreed, deal, trump)
-    deal["melds"].append({"seat": who, "kind": meld, "suit": of, "worth": worth, "kept": True})
+    deal["owner"] = owner
 
 
 def make_trump(agreed: Mapping[str, Any], deal: Deal, trump: str | None) -> None:
@@ -80,7 +89,7 @@ def last_of_the_aces(agreed: Mapping[str, Any], deal: Deal, who: int, card: str)
     """G9: the suit of the last declared ace to leave the hand becomes trumps."""
     if who == deal["aces_of"] and rank(card) == "A" and not any(rank(held) == "A" for held in deal["hands"][who]):
         make_trump(agreed, deal, suit(card))
-        deal["aces_of"] = None
+        deal.update(aces_of=None, owner=who)
 
 
 def broken_row(agreed: Mapping[str, Any], deal: Deal, winner: int) -> None:
@@ -89,7 +98,7 @@ def broken_row(agreed: Mapping[str, Any], deal: Deal, winner: int) -> None:
     if who is None:
         return
     left = any(rank(card) == "A" for card in deal["hands"][who])
-    if winner != who and left:
+    if winner != who and left and agreed["aces_in_row"] == "forfeit":
         for meld in deal["melds"]:
             meld["kept"] = meld["kept"] and meld["kind"] != "aces"
     if winner != who or not left:

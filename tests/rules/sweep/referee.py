@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.narrowing import present
-from tests.rules.accountant import hear, open_books
+from tests.rules.accountant import hear, may_play, open_books
 from tests.rules.accountant.paper import lays_aside
 from tests.rules.deals import hidden_of
 from tests.rules.sweep.witness import Witness, cards_in, spoken
@@ -62,6 +62,10 @@ class Referee:
         """One action: it was legal, nothing is lost, the sheets agree, nobody knows too much."""
         self.actions.append(action)
         actor = present(turn(before))
+        if isinstance(action, Play) and self.books["deal"]["started_with"] is not None:
+            plays = {(str(play.card), play.meld) for play in choices(before) if isinstance(play, Play)}
+            books = self.books
+            assert (actor, plays) == (books["deal"]["turn"], may_play(books["agreed"], books["deal"], actor))
         hear(self.books, actor, action)
         self.check_sheet(before, after)
         self.witness.see(before, action, after)
