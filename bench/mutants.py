@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/mutants.py                         both suites, every fault
     .venv/bin/python bench/mutants.py --suite examples bank   one suite, one fault
-    .venv/bin/python bench/mutants.py tests/rules/test_bolts.py
+    .venv/bin/python bench/mutants.py tests/rules/test_accounts.py
 
 Every fault is a piece of text that occurs exactly once in ``thousand_tui/rules``, wherever it is. It is replaced in a
 copy of the tree, and the tests run there until the first one fails. ``--slow`` includes the slow tests.

@@ -1,6 +1,5 @@
 """The gold set: everybody at the table has a deal of it, and it may be played again (J1, J5)."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -34,63 +33,6 @@ from thousand_tui.rules import (
 )
 
 
-def set_of(results: Sequence[bool | None], form: str = "three", **agreed: Any) -> Sheet:
-    """The sheet after gold deals that were made, failed, or (None) conceded."""
-    game = start(dealer=0, form=form, gold=True, **agreed)
-    sheet, seats = game.sheet, game.rules.form.seats
-    for at, made in enumerate(results):
-        active = game.rules.form.active(at % seats)
-        cards, tricks = [0] * seats, [0] * seats
-        for seat in active:
-            cards[seat], tricks[seat] = 40, 3
-        cards[active[0]] = 125 if made else 60
-        deal = outcome(
-            120,
-            cards,
-            tricks=tricks,
-            declarer=active[0],
-            active=active,
-            conceded="rospis" if made is None else None,
-            gold=sheet.gold is not None,
-        )
-        sheet, winners = settle(sheet, deal, game.rules)
-        assert not winners
-    return sheet
-
-
-def rules_of(sheet: Sheet) -> list[str]:
-    """What the last row wrote of the gold set."""
-    return [line.rule for line in sheet.deals[-1].lines if line.rule.startswith("gold")]
-
-
-@pytest.mark.parametrize("results", [(True, False, False), (False, True, False), (False, None, True)])
-@pytest.mark.parametrize("nobody", ["replay", "reset_replay", "reset_normal", "keep_normal"])
-def test_one_success_is_enough(results: tuple[bool | None, ...], nobody: str) -> None:
-    sheet = set_of(results, gold_nobody=nobody)
-    assert sheet.gold is None
-    assert rules_of(sheet) == []
-    assert any(sheet.totals)
-
-
-@pytest.mark.parametrize(
-    ("nobody", "again", "reset"),
-    [
-        ("replay", True, False),
-        ("reset_replay", True, True),
-        ("reset_normal", False, True),
-        ("keep_normal", False, False),
-    ],
-)
-def test_a_set_without_a_success(nobody: str, again: bool, reset: bool) -> None:
-    """A conceded deal is a contract that was not made."""
-    sheet = set_of((False, None, False), gold_nobody=nobody)
-    assert sheet.gold == (GoldSet() if again else None)
-    assert sheet.totals == ((0, 0, 0) if reset else sheet.deals[-1].totals)
-    assert (sheet.standings == (Standing(),) * 3) == reset
-    assert rules_of(sheet).count("gold_reset") == (3 if reset else 0)
-    assert rules_of(sheet).count("gold_replay") == (3 if again else 0)
-
-
 def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
     game = start(gold=True, gold_nobody="reset_replay")
     before = (Standing(300, bolts=2, concessions=2, bombs=1), Standing(880, barrel=1), Standing(-45))
@@ -104,6 +46,7 @@ def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
         Line(1, LineName.GOLD_RESET, -880, 0, 880),
         Line(2, LineName.GOLD_RESET, 5, 0, -5),
     ]
+    assert [line.rule for line in sheet.deals[-1].lines].count(LineName.GOLD_REPLAY) == 3
 
 
 # --- Who deals next (J1, RULES §2.15) -------------------------------------------------------------------------------

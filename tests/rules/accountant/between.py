@@ -60,7 +60,8 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
     for side, amount in gain.items():
         rows[side]["total"] += amount
     reached = [side for side in gain if may_win(agreed, rows[side], side in was_on | stood)]
-    aloft = set(reached) if agreed["tie"] == "play_on" and len(reached) > 1 else set()
+    plays_on = agreed["tie"] == "play_on" and not has_stock(agreed)
+    aloft = set(reached) if plays_on and len(reached) > 1 else set()
     if aloft:
         stay(rows, reached)
         was_on -= aloft

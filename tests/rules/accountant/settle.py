@@ -52,7 +52,7 @@ def gather(books: Books, kind: str | None) -> dict[str, Any]:
     agreed, deal, rows = books["agreed"], books["deal"], books["rows"]
     declarer, contract = deal["bidder"], deal["contract"]
     nothing = dict.fromkeys(deal["active"], 0)
-    won, melds, tricks = (nothing, nothing, nothing) if kind else taken(agreed, deal, declarer, contract)
+    won, melds, tricks = (nothing, nothing, nothing) if kind else counted(agreed, deal, declarer, contract)
     was_on = {seat for seat in range(books["seats"]) if rows[seat]["barrel"] is not None}
     without_marriages = was_on if regime(agreed) in ("keg", "lviv") else set()
     melds = {seat: 0 if seat in without_marriages else worth for seat, worth in melds.items()}
@@ -77,6 +77,13 @@ def gather(books: Books, kind: str | None) -> dict[str, Any]:
         "before": [row["total"] for row in rows],
         "dark": deal["dark"] is not None and deal["dark"] == declarer,
     }
+
+
+def counted(
+    agreed: dict[str, Any], deal: dict[str, Any], declarer: int | None, contract: int
+) -> tuple[dict[int, int], ...]:
+    """Card points, meld points and tricks: as the accountant was told, or from the tricks."""
+    return deal.get("told") or taken(agreed, deal, declarer, contract)
 
 
 def lviv_exact(agreed: dict[str, Any]) -> bool:
@@ -450,7 +457,7 @@ def gold(books: Books, facts: dict[str, Any]) -> None:
 def settle_stock(books: Books) -> None:
     """V2: every side writes what it took; the higher total wins, and a tie is played off."""
     agreed, deal, rows = books["agreed"], books["deal"], books["rows"]
-    won, melds, tricks = taken(agreed, deal, None, 0)
+    won, melds, tricks = counted(agreed, deal, None, 0)
     raw = dict.fromkeys(range(len(rows)), 0)
     for seat in deal["active"]:
         raw[side_of(agreed, seat)] += won[seat] + melds[seat]
