@@ -19,7 +19,6 @@ from thousand_tui.mariage.rules import Announce, Shuffle, apply, new_game, turn,
 from thousand_tui.mariage.rules.agreements import OPTIONS
 from thousand_tui.mariage.rules.announcing import held_names, run_in
 from thousand_tui.mariage.rules.cards import parse_row
-from thousand_tui.mariage.rules.paying import pay_for_tricks
 from thousand_tui.mariage.rules.state import Game, Tricks, Why
 from thousand_tui.rules.cards import mask_of
 
@@ -73,82 +72,11 @@ def test_2_what_lies_in_the_boxes_is_nobodys() -> None:
     assert over.winners == (2,)
 
 
-def test_3_who_could_not_pay_owes_nothing_later() -> None:
-    game = dealt({0: "KS QS 6D 7D 8D", 1: "KC QC 6H 7H 8H"}, "6C")
-    game = replace(game, sheet=replace(game.sheet, tokens=(45, 0, 45, 45, 45)))
-    game = apply(game, Announce(("spades",)))
-    assert game.sheet.tokens == (48, 0, 44, 44, 44)
-    game = apply(game, Announce(("clubs",)))
-    assert game.sheet.tokens == (47, 4, 43, 43, 43)
-
-
 def test_5_no_fine_can_fall_due_but_for_a_missed_union() -> None:
     assert {why.id for why in Why} == {
         *("stake", "box", "marriage", "pair", "run", "union", "missed"),
         *("jester_free", "jester_caught", "tricks", "penalty"),
     }
-
-
-def test_6_an_undealt_queen_is_not_called() -> None:
-    hands = {
-        0: "KC 6S 7S 8S 9S",
-        1: "6C 6H 7H 8H 9H",
-        2: "7C 6D 7D 8D 9D",
-        3: "8C 10D JD AD 10H",
-        4: "9C 10S JS AS JH",
-    }
-    game = silent(dealt(hands, "AH"))
-    before = game
-    game = played(game, "KC")
-    assert turn(game) == 1
-    assert gains(before, game) == [0] * 5
-
-
-def test_6_a_queen_that_was_turned_is_not_called() -> None:
-    game = played(silent(dealt({0: "KC 6S 7S 8S 9S"}, "QC")), "KC")
-    assert turn(game) == 1
-
-
-def test_6_side_kings_take_and_lead_and_their_boxes_stay() -> None:
-    hands = {0: "AS 6D 7D 8D 9D", 1: "KC 7S 6H 7H 8H", 3: "QC 6S JS 10S 9S"}
-    game = silent(dealt(hands, "AH"))
-    boxes = game.sheet.boxes
-    game = played(game, "6D KC QC")
-    assert game.sheet.boxes == boxes
-    while isinstance(game.now, Tricks) and not game.now.done:
-        seat = turn(game)
-        assert seat is not None
-        game = apply(game, next(iter(view_of(game, seat).choices)))
-    assert turn(game) == 1
-
-
-def test_7_the_red_queen_alone_catches_the_jack() -> None:
-    hands = {0: "AD 6S 7S 8S 9S", 1: "JD 10S JS QS AS", 2: "QH 6C 7C 8C 9C", 3: "6D 6H 7H 8H 9H", 4: "7D JC QC AC 10C"}
-    game = silent(dealt(hands, "10H"))
-    before = game
-    game = played(game, "AD JD QH 6D 7D")
-    assert gains(before, game) == [0, -1, 1, 0, 0]
-
-
-def test_7_the_jack_is_paid_announced_or_not_and_not_before_its_trick_is_complete() -> None:
-    hands = {0: "AD 6S 7S 8S 9S", 1: "JD 10S JS QS AS", 2: "6C 7C 8C 9C KH", 3: "6D 6H 7H 8H 9H", 4: "7D JC QC AC 10C"}
-    for names in ((), ("jester",)):
-        game = dealt(hands, "10H")
-        game = apply(apply(game, Announce()), Announce(names))
-        game = silent(game)
-        before = game
-        game = played(game, "AD JD 6C 6D")
-        assert gains(before, game) == [0] * 5
-        game = played(game, "7D")
-        assert gains(before, game) == [-1, 4, -1, -1, -1]
-
-
-def test_8_everybody_else_puts_one_token_into_the_first_box() -> None:
-    game = dealt({}, "AH")
-    before = game
-    game = pay_for_tricks(game, (2, 2, 1, 0, 0))
-    assert gains(before, game) == [2, 2, -1, -1, -1]
-    assert game.sheet.boxes == (4 + 3, 4, 4, 4, 5)
 
 
 @pytest.mark.parametrize("level", LEVELS)
