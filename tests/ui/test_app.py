@@ -130,18 +130,6 @@ async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:
         assert any("no-such" in said for said in app.said)
 
 
-async def test_a_broken_theme_of_a_user_is_one_sentence(tmp_path: Path) -> None:
-    folder = Path(os.environ["THOUSAND_CONFIG"]) / "themes"
-    folder.mkdir(parents=True)
-    (folder / "mine.toml").write_text('title = "Mine"\n[colors]\nprimary = "#12"\n')
-    (folder / "good.toml").write_text('title = "Good"\n[colors]\nprimary = "#123456"\n[table]\nfelt = "#101010"\n')
-    app = new_app(tmp_path, theme="good")
-    async with app.run_test() as pilot:
-        await pilot.pause()
-        assert app.theme == "good"
-        assert any("mine.toml" in said for said in app.said)
-
-
 def test_no_color_takes_the_plain_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = new_app(tmp_path)
@@ -266,12 +254,6 @@ async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path:
         assert app.screen.is_mounted
 
 
-async def test_the_palette_offers_what_the_table_can_do() -> None:
-    async with sitting(table()) as (app, screen, _pilot):
-        titles = {command.title for command in app.get_system_commands(screen)}
-        assert {"Score sheet", "Last trick", "Theme", "Quit"} <= titles
-
-
 async def test_a_themes_folder_that_cannot_be_looked_into_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,18 +262,6 @@ async def test_a_themes_folder_that_cannot_be_looked_into_stops_nothing(
     async with app.run_test() as pilot:
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-
-
-async def test_a_seed_from_the_command_line_is_for_one_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path, seed="fixed")
-    async with app.run_test() as pilot:
-        seeds = []
-        for _ in range(2):
-            app.start_last_table()
-            await pilot.pause()
-            seeds.append(table_on(app).session.seed)
-        assert seeds[0] == "fixed"
-        assert seeds[1] != "fixed"
 
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f"])

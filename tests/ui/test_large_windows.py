@@ -11,11 +11,11 @@ import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
-from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, seated, table
+from tests.table.moments import FIRST, GIVEN, agreed, in_phase, play, seated, table
 from tests.ui.apps import running, text_of
-from tests.ui.screens.table.tables import READING, WAITING, sitting, until
+from tests.ui.screens.table.tables import WAITING, sitting, until
 from tests.words.english import worded
-from thousand_tui.rules import PACK, Card, Play, Rank, Suit
+from thousand_tui.rules import PACK, Card, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import load_settings
@@ -157,14 +157,6 @@ async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[i
         assert regions[0].x >= 0
         assert regions[-1].right <= hand.size.width
         assert regions[0].bottom <= hand.size.height
-
-
-async def test_the_side_panel_has_the_last_trick_the_points_and_the_cards() -> None:
-    async with sitting(table(*GIVEN, *FIRST, *SECOND, Play(Card.parse("10S"))), BIG, READING) as (app, _, _pilot):
-        text = text_of(app)
-        for heading in ("Score sheet", "Last trick", worded("count.points"), "Cards out", "This deal"):
-            assert text.count(heading) == 1
-        assert "53 of 140" in text
 
 
 async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_is_kept() -> None:

@@ -13,7 +13,7 @@ from tests.guests.installing import Installer, one
 from tests.narrowing import present
 from tests.slowly import slowly
 from tests.table.moments import table
-from tests.ui.apps import SIZE, check_golden, game, new_app, press, running, table_on, text_of
+from tests.ui.apps import check_golden, new_app, press, running, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
@@ -23,7 +23,6 @@ from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.saves import load
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.menu import SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -95,21 +94,6 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         app.go_home()
         await press(pilot, "up")
         assert "Miser" in text_of(app), "at the table of the next game"
-
-
-async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    session = game(2, kinds=("person", "expert-bold", "novice"))
-    async with app.run_test(size=SIZE) as pilot:
-        app.push_screen(SeatsScreen(session))
-        await pilot.pause()
-        assert "◂ Expert ▸    ◂ Bold ▸" in text_of(app)
-        assert app.screen.query_one(".dialog-box").region.width < SIZE[0]
-        app.screen.query_one("#seat-2", SeatForm).style_choice.focus()
-        await pilot.press("left")
-        app.screen.query_one("#seats-keep").focus()
-        await pilot.press("enter")
-    assert [player.kind for player in session.players] == ["person", "expert-bold", "novice-cautious"]
 
 
 def test_a_master_of_an_older_version_is_an_expert_in_saves_and_at_the_last_table(tmp_path: Path) -> None:

@@ -159,35 +159,6 @@ async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: st
     return left
 
 
-FIRST_SCREENS = tuple(AT_HOME)[:9]
-"""Those of the quick tests."""
-
-
-@pytest.mark.parametrize("screens", [FIRST_SCREENS, slowly(tuple(AT_HOME)[9:])], ids=["first", "others"])
-async def test_no_english_is_left_around_the_table(tmp_path: Path, screens: tuple[str, ...]) -> None:
-    for day in (1, 2):
-        write_game(day, won=day == 1)
-    write_game(4, game="mariage", preset="MARIAGE")
-    app = new_app(tmp_path)
-    left = {}
-    async with app.run_test(size=SIZE) as pilot:
-        for screen in screens:
-            keys = AT_HOME[screen]
-            app.go_home()
-            await has_looked_around(pilot)
-            left[screen] = await english_left(app, pilot, keys, SHOWN.get(screen, ""))
-            if "ctrl+p" in keys:
-                await pilot.press("escape")
-        app.open_sheet(game(9))
-        left["sheet of a game that is over"] = await english_left(app, pilot, "")
-        app.go_home()
-        app.open_agreements(preset("APP").agreements)
-        await pilot.pause()
-        go_to(app, "cross")
-        left["a contradiction"] = await english_left(app, pilot, "right")
-    assert {screen: words for screen, words in left.items() if words} == {}
-
-
 @in_each
 async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "in_background", Judge())
@@ -259,21 +230,6 @@ def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
     assert english_in(console.text) == set()
 
 
-@pytest.mark.usefixtures("brief_hints")
-async def test_no_english_is_left_at_the_table() -> None:
-    left = {}
-    async with sitting(table(), pace=READING) as (app, _, pilot):
-        for moment, (actions, keys) in AT_TABLE.items():
-            app.open_table(table(*actions))
-            table_on(app).pace_override = READING
-            await pilot.pause()
-            left[moment] = await english_left(app, pilot, keys, SHOWN.get(moment, ""))
-        app.open_table(at(FOUR_LEFT))
-        await until(lambda: (scene := table_on(app).scene) is not None and bool(scene.rest), pilot)
-        left["taking the rest"] = await english_left(app, pilot, "")
-    assert {moment: words for moment, words in left.items() if words} == {}
-
-
 async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path) -> None:
     async with at_home(tmp_path) as (app, pilot):
         app.open("settings", LANGUAGE)
@@ -303,7 +259,7 @@ async def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path)
     assert left == set()
 
 
-AT_ONCE = (*tuple(AT_HOME)[:2], "a lesson", "a saved game: deleting")
+QUICK = (*tuple(AT_HOME)[:9], "a lesson", "a saved game: deleting")
 """Those of the quick tests, over which another language is chosen."""
 
 
@@ -316,26 +272,41 @@ async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
     return await english_left(app, pilot, "escape")
 
 
-@pytest.mark.parametrize("screens", [AT_ONCE, slowly(tuple(AT_HOME)[2:])], ids=["first", "others"])
+@pytest.mark.parametrize(
+    "screens", [QUICK, slowly(tuple(each for each in AT_HOME if each not in QUICK))], ids=["first", "others"]
+)
 async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Path, screens: tuple[str, ...]) -> None:
     for day in (1, 2):
         write_game(day, won=day == 1)
+    write_game(4, game="mariage", preset="MARIAGE")
     app = new_app(tmp_path)
     left = {}
     async with app.run_test(size=SIZE) as pilot:
         for screen in screens:
-            if "ctrl+p" in AT_HOME[screen]:
-                continue
             catalogue.speak(catalogue.ENGLISH)
             app.change_settings(language="auto", called="Anna")
             app.go_home()
             await has_looked_around(pilot)
+            if "ctrl+p" in AT_HOME[screen]:
+                # No settings open over the palette.
+                catalogue.speak(pseudo.LANGUAGE)
+                left[screen] = await english_left(app, pilot, AT_HOME[screen], SHOWN.get(screen, ""))
+                await pilot.press("escape")
+                continue
             await english_left(app, pilot, AT_HOME[screen])
             left[screen] = await in_another_language(app, pilot)
+        app.open_sheet(game(9))
+        left["sheet of a game that is over"] = await english_left(app, pilot, "")
+        app.go_home()
+        app.open_agreements(preset("APP").agreements)
+        await pilot.pause()
+        go_to(app, "cross")
+        left["a contradiction"] = await english_left(app, pilot, "right")
     assert {screen: words for screen, words in left.items() if words} == {}
 
 
-@pytest.mark.parametrize("moments", [tuple(AT_TABLE)[::8], slowly(tuple(AT_TABLE))], ids=["some", "all"])
+@pytest.mark.usefixtures("brief_hints")
+@pytest.mark.parametrize("moments", [tuple(AT_TABLE)[::3], slowly(tuple(AT_TABLE))], ids=["some", "all"])
 async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[str, ...]) -> None:
     left = {}
     async with sitting(table(), pace=READING) as (app, _, pilot):
@@ -344,9 +315,13 @@ async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[st
             catalogue.speak(catalogue.ENGLISH)
             app.change_settings(language="auto")
             app.open_table(table(*actions))
+            table_on(app).pace_override = READING
             await pilot.pause()
             await english_left(app, pilot, keys)
             left[moment] = await in_another_language(app, pilot)
+        app.open_table(at(FOUR_LEFT))
+        await until(lambda: (scene := table_on(app).scene) is not None and bool(scene.rest), pilot)
+        left["taking the rest"] = await english_left(app, pilot, "")
     assert {moment: words for moment, words in left.items() if words} == {}
 
 

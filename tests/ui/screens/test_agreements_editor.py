@@ -355,15 +355,6 @@ async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
     assert kept.agreements == preset("APP").agreements
 
 
-@pytest.mark.parametrize("theme", ["plain", "contrast", "daylight"])
-async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
-    async with running(tmp_path, theme=theme) as (app, pilot):
-        await pilot.press("a", "tab", "tab")
-        go_to(app, "bid_step")
-        await pilot.press("right")
-        assert "► C4  ≠ Bid step" in text_of(app).replace("►     C4", "► C4").replace("►C4", "► C4")
-
-
 async def test_the_row_at_the_cursor_is_of_one_colour_where_it_is_reversed(tmp_path: Path) -> None:
     async with running(tmp_path, theme="plain") as (app, pilot):
         await press(pilot, "a", "down")

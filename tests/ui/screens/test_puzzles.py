@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 
-import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -15,7 +14,6 @@ from tests.ui.apps import SIZE, ListeningApp, press, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from tests.ui.screens.table.test_play import click_card
 from tests.words.english import worded
-from thousand_tui.desk.pages.puzzles import ASKED
 from thousand_tui.desk.puzzling import Entry, Shelf
 from thousand_tui.options import Options
 from thousand_tui.rules import Play
@@ -25,7 +23,6 @@ from thousand_tui.ui.screens.exercise import ResultScreen
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.words.catalogue import known, languages
 
 
 @asynccontextmanager
@@ -225,13 +222,6 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
         await pilot.press("s")
         assert {entry.puzzle.step for entry in entries(screen)} == {1}
         assert f"all but your own mistakes, {worded('puzzles.step.1')}" in text_of(app)
-
-
-@pytest.mark.parametrize("language", languages())
-def test_what_is_asked_stands_whole_in_the_list(language: str) -> None:
-    for kind in Kind:
-        asked = present(known(f"puzzles.kind.{kind}", language))
-        assert len(asked) <= ASKED
 
 
 async def test_enter_alone_answers_nothing() -> None:

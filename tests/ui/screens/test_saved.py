@@ -35,7 +35,6 @@ from thousand_tui.ui.screens import page
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
@@ -285,13 +284,6 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.ply == 4
     assert list((tmp_path / "saves").glob("one.damaged-*.json"))
-
-
-async def test_home_comes_back_from_the_list(tmp_path: Path) -> None:
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
-        await pilot.press("escape")
-        assert isinstance(app.screen, HomeScreen)
 
 
 def test_when_a_game_was_played() -> None:

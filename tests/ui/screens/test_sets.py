@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.slowly import every_third
-from tests.ui.apps import SIZE, at_home, check_golden, drawn, has_preview, new_app, press, running, table_on, text_of
+from tests.ui.apps import SIZE, check_golden, has_preview, new_app, running, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.pages.sets import LETTERS
 from thousand_tui.desk.seating import last_setup, players_for, seats_of
@@ -219,14 +219,3 @@ def test_there_is_a_heading_for_every_number_of_players() -> None:
     for found in presets():
         assert t(f"sets.players.{seats_of(found.agreements)}")
     assert own_set("none") is None
-
-
-async def test_the_row_at_the_cursor_is_seen_as_well_as_at_home(tmp_path: Path) -> None:
-    async with at_home(tmp_path, theme="baize") as (app, pilot):
-        grounds = []
-        for key in ("f", "escape"):
-            await press(pilot, key)
-            (row,) = (line for line in drawn(app) if any(piece.text.startswith("►") for piece in line))
-            grounds.append({piece.style.bgcolor for piece in row if piece.style and piece.style.bold})
-        sets, home = grounds
-        assert sets & home

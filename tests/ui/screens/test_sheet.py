@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, names_of, needs_text
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.chart import DOTTED, MARKED, Pen, TotalsChart, braille, chart, plain, spread
+from thousand_tui.ui.widgets.chart import DOTTED, MARKED, Pen, TotalsChart, chart, spread
 from thousand_tui.ui.widgets.row_list import LazyLines
 
 HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
@@ -76,10 +76,12 @@ def test_all_lines_of_the_sheet_are_equally_wide(width: int, names: tuple[str, s
     assert not any(char in line.plain for line in lines for char in "\n\x1b\u202e")
 
 
-def test_all_marks_of_a_deal_stand_beside_its_number() -> None:
-    text = SheetText(game(2), 78, Look())
-    noted = frozenset({Mark.UNDO, Mark.HINT})
-    assert text.row(replace(text.rows[0], marks=noted)).plain.startswith(" 1uh")
+def test_all_marks_of_a_deal_stand_beside_its_number_and_are_explained() -> None:
+    session = game(2)
+    session.marks = {1: frozenset({Mark.UNDO, Mark.HINT, Mark.TUTOR})}
+    text = SheetText(session, 78, Look())
+    assert text.row(text.rows[0]).plain.startswith("1uhw ")
+    assert all(worded(f"sheet.sign.{mark}") in text.legend() for mark in session.marks[1])
 
 
 def test_no_mark_is_cut_off_beside_three_bolts() -> None:
@@ -182,30 +184,11 @@ async def test_what_stood_there_at_first_is_told_before_a_deal_is_written(tmp_pa
         assert "start" in text_of(app)
 
 
-async def test_who_has_given_no_name_is_you_in_every_column(tmp_path: Path) -> None:
-    session = game()
-    nobody = worded("setup.newcomer")
-    session.players = (replace(session.players[0], name=nobody), *session.players[1:])
-    async with running(tmp_path) as (app, pilot):
-        app.open_sheet(session)
-        await pilot.pause()
-        assert nobody not in text_of(app)
-        assert worded("setup.you") in text_of(app)
-
-
 async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:
     async with running(tmp_path, (120, 40)) as (app, pilot):
         app.open_sheet(game())
         await pilot.pause()
         assert not set(text_of(app)) & set("♠♣♦♥")
-
-
-def test_lines_differ_without_colour() -> None:
-    flat = [[(0.0, 0.9), (1.0, 0.9)], [(0.0, 0.5), (1.0, 0.5)], [(0.0, 0.1), (1.0, 0.1)]]
-    for draw in (braille, plain):
-        drawn = draw(flat, 20, 6)
-        lines = {"".join(cell.char for cell in row if cell) for row in drawn if any(row)}
-        assert len(lines) == 3
 
 
 @pytest.mark.parametrize("pen", [DOTTED, MARKED], ids=["dots", "marks"])

@@ -16,7 +16,7 @@ from thousand_tui.table import PERSON, TableSettings, ThousandSession
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 MIDDLING = (100, 30)
-HEADS = TableSettings(count_shown=False)
+HEADS = TableSettings(open_tricks=True, count_shown=False)
 FORMS = sorted({found.agreements.form for found in presets()})
 
 
@@ -92,19 +92,6 @@ async def test_a_table_may_count_in_its_heads() -> None:
             assert shown not in text
         await pilot.press("o")
         assert worded("count.closed") in text_of(app)
-
-
-async def test_open_tricks_do_not_bring_the_count() -> None:
-    settings = TableSettings(open_tricks=True, count_shown=False)
-    async with sitting(table(*GIVEN, *FIRST, settings=settings)) as (app, _, _pilot):
-        assert "of 140" not in text_of(app)
-
-
-async def test_before_the_first_lead_there_is_nothing_to_count() -> None:
-    async with sitting(table()) as (app, screen, pilot):
-        await pilot.press("o")
-        assert app.screen is screen
-        assert worded("count.none") in text_of(app)
 
 
 async def test_at_the_end_of_a_game_nothing_is_counted_any_more() -> None:

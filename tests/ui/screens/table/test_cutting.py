@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import NAMES, deck, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import INSTANT, check_middle, sitting, until
+from tests.ui.screens.table.tables import check_middle, sitting, until
 from tests.words.english import worded
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
 from thousand_tui.table import ThousandSession
@@ -119,19 +119,6 @@ async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None
         assert "(1 of 3)" in text_of(app)
 
 
-async def test_the_third_nine_is_fined() -> None:
-    session = to_cut()
-    async with sitting(session) as (app, screen, pilot):
-        for _ in range(3):
-            screen.decide(cut_to(session, Rank.NINE), session.ply)
-            await pilot.pause()
-            told = " ".join(text_of(app).split())
-            await pilot.press("x")
-        assert "−120" in told
-        assert "is on the bottom" in told
-        assert session.view().sheet.totals[0] == -120
-
-
 @pytest.mark.parametrize(
     ("line", "said", "shuffles"),
     [
@@ -178,13 +165,6 @@ async def test_the_bottom_card_and_the_talon_lie_beside_each_other_whatever_the_
         row = next(row for row in text_of(app).splitlines() if "bottom 10" in row)
         backs = len(session.view().deal.talon) * session.view().deal.talon[0].size
         assert row.count("│▀▄▀ │") == backs, row
-
-
-async def test_bots_cut_by_themselves() -> None:
-    session = seated("WIKI", dealer=2)
-    async with sitting(session, pace=INSTANT) as (_, screen, pilot):
-        await until(lambda: screen.flow.next is Next.PERSON, pilot)
-        assert any(isinstance(move.action, Cut) and move.actor == 1 for move in session.log)
 
 
 async def test_a_card_that_slips_is_told_with_what_it_costs() -> None:

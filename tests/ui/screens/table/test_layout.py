@@ -10,14 +10,12 @@ import pytest
 from tests.slowly import every_third
 from tests.table.moments import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_golden, sitting
+from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, check_golden, sitting
 from tests.words.english import worded
-from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
+from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.hand import Hand
-
-EVERY = [found.name for found in presets()]
 
 
 def declared_by_anna(session: ThousandSession) -> bool:
@@ -125,19 +123,6 @@ async def test_who_has_not_looked_is_said_in_a_word() -> None:
         do(session, Waive(), Look())
         screen.draw()
         assert text_of(app).count(worded("seat.unseen")) == 2
-
-
-@pytest.mark.parametrize("name", every_third(EVERY))
-async def test_every_form_can_be_drawn(name: str) -> None:
-    size = SMALL if len(name) % 2 else (100, 30)
-    session = seated(agreed(name), names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera", "Dmytro"))
-    async with sitting(session, size, READING) as (app, screen, pilot):
-        while not session.game.sheet.deals and session.ply < 40:
-            play(session, lambda found, ply=session.ply: found.ply >= ply + 7)  # type: ignore[misc]
-            screen.flow.held, screen.flow.told = None, ()
-            screen.draw()
-        await pilot.pause()
-        assert "THOUSAND" in text_of(app)
 
 
 @pytest.mark.parametrize("name", every_third(["FOUR", "TWO", "STOCK-2", "TWO-DEAD", "STOCK-3", "STOCK-4"]))

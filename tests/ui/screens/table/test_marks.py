@@ -9,7 +9,7 @@ import pytest
 
 from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import press, text_of
-from tests.ui.screens.table.tables import SMALL, sitting
+from tests.ui.screens.table.tables import sitting
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import (
@@ -194,10 +194,3 @@ async def test_the_curtain_tells_each_what_has_happened(name: str, people: int) 
             screen.draw()
             told = screen.query_one(Curtain).told
             assert told or session.ply <= people + 1
-
-
-async def test_nothing_of_a_hand_stands_under_the_curtain() -> None:
-    session = seated(agreed("STOCK-4"), people=4)
-    session.let_chance_act()
-    async with sitting(session, SMALL) as (app, _, _pilot):
-        assert not set(text_of(app)) & set("♠♣♦♥")

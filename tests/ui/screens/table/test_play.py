@@ -13,7 +13,7 @@ from tests.ui.apps import SetClock, shown, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
-from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
+from thousand_tui.rules import Bid, Card, Give, Pass, Play, View
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON
 from thousand_tui.table.pacing import Next, Pace
@@ -57,12 +57,6 @@ async def test_a_bid_over_the_cap_is_refused_in_words() -> None:
         await pilot.press("3", "0", "0", "enter")
         assert screen.session.ply == 1
         assert "260" in text_of(app)
-
-
-async def test_an_opening_that_is_too_low_is_not_told_to_beat_a_bid() -> None:
-    async with sitting(table()) as (app, _, pilot):
-        await pilot.press("1", "2", "enter")
-        assert worded("refusal.bid_too_low", lowest=100) in text_of(app)
 
 
 async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
@@ -155,17 +149,6 @@ async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
         await until(lambda: "Any key continues" not in text_of(app), pilot)
         assert screen.flow.held is None
         assert screen.flow.next is Next.PERSON
-
-
-async def test_enter_meant_for_something_earlier_plays_nothing(clock: SetClock) -> None:
-    """Keys typed ahead end waits and no more: the turn must have begun a moment ago, or something been chosen."""
-    patient = Pace(bot=3600, trick=None, grace=60)
-    async with sitting(table(*GIVEN, *FIRST), pace=patient) as (_, screen, pilot):
-        ply = screen.session.ply
-        await pilot.press("enter", "enter", "space")
-        assert screen.session.ply == ply
-        await pilot.press("1", "enter")
-        assert screen.session.ply == ply + 1
 
 
 async def test_hammering_enter_plays_no_card(clock: SetClock) -> None:
@@ -270,20 +253,6 @@ async def test_where_there_is_nothing_to_look_at_the_prompt_says_so(key: str, se
         assert sentence not in text_of(app)
 
 
-async def test_four_nines_are_asked_for_in_private() -> None:
-    hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
-    session = table(*BOUGHT, kinds=TWO_PEOPLE, deck=pack(hands))
-    session.lift_curtain()
-    session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
-    async with sitting(session) as (app, screen, pilot):
-        assert "four nines" not in text_of(app)
-        await pilot.press("enter")
-        assert "all four nines" in text_of(app)
-        await pilot.press("right", "left", "enter")
-        assert screen.session.log[-1].action == Waive()
-        assert "four nines" not in text_of(app)
-
-
 async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
     hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
     session = table(*BOUGHT, deck=pack(hands))
@@ -318,25 +287,6 @@ async def test_the_words_of_the_curtain_have_one_row_above_and_one_below() -> No
         assert screen.query_one(Curtain).has_class("-up")
         plate = [line.strip("░ ") for line in text_of(app).splitlines() if "░" in line and " " * 10 in line]
         assert [at for at in (0, 1, -2, -1) if not plate[at]] == [0, -1]
-
-
-async def test_with_bots_only_no_hand_is_shown() -> None:
-    session = table(Bid(100), kinds=("regular", "novice", "regular"))
-    async with sitting(session) as (app, screen, _pilot):
-        assert screen.session.view().seat is None
-        assert not leaked(session, text_of(app))
-
-
-async def test_one_person_against_bots_sees_no_curtain() -> None:
-    async with sitting(table()) as (_, screen, _pilot):
-        assert not screen.query_one(Curtain).has_class("-up")
-
-
-async def test_the_end_of_a_result_deals_the_next_cards() -> None:
-    async with sitting(table(*BOUGHT)) as (_, screen, pilot):
-        await pilot.press("f", "1", "enter", "enter")
-        assert screen.session.view().deal.number == 2
-        assert screen.flow.next is Next.BOT
 
 
 def columns(screen: TableScreen) -> dict[Card, int]:

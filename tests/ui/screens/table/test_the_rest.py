@@ -12,7 +12,6 @@ from thousand_tui.bots import QUICKEST, Decision
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.table import PERSON, Player, TableSettings, ThousandSession
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.table.lines import PromptLine
@@ -32,13 +31,6 @@ async def test_the_rest_is_offered_with_its_reason() -> None:
         high = "10♠ Q♠ A♥ 10♥ are high and no trumps are out"
         assert screen.scene.rest == worded("claim.take", offer=worded("claim.offer", why=high), key="R", tricks=4)
         check_middle("claim_80x24", app)
-
-
-async def test_no_sign_but_ascii_where_the_terminal_has_letters() -> None:
-    async with sitting(at(FOUR_LEFT), ascii=True) as (app, _, _pilot):
-        text = " ".join(text_of(app).split())
-        assert "10S QS AH 10H are high" in text
-        assert text.isascii()
 
 
 @pytest.mark.parametrize("key", ["r", "к", "R", "К"])
@@ -111,15 +103,6 @@ async def test_undo_takes_the_whole_claim_back(is_practice: bool) -> None:
         assert session.ply < before
 
 
-async def test_another_card_may_be_played_instead() -> None:
-    session = at(FOUR_LEFT)
-    before = session.ply
-    async with sitting(session) as (_, screen, pilot):
-        await pilot.press(str(screen.pointing.places.index(Card.parse("10H")) + 1), "enter")
-        assert cards_by(session, 0, before) == ["10H"]
-        assert not screen.rest.is_running
-
-
 async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (app, screen, pilot):
@@ -148,13 +131,6 @@ async def test_the_quickest_answers_for_the_bots_meanwhile(monkeypatch: pytest.M
         await pilot.press("r")
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
     assert set(kinds) == {QUICKEST}
-
-
-async def test_nothing_is_offered_that_is_not_certain() -> None:
-    for actions in (CALLED, SIX_LEFT[:-3], ONE_LEFT[:-3] + plays("AH 9H")):
-        async with sitting(at(actions)) as (app, screen, _pilot):
-            assert screen.rest.offer() is None
-            assert "The rest is yours" not in text_of(app)
 
 
 async def test_nothing_is_offered_where_others_sit_at_the_table() -> None:
@@ -236,9 +212,3 @@ async def test_nobody_is_called_to_the_keyboard_for_a_last_card() -> None:
     async with sitting(session) as (_, screen, pilot):
         screen.thousand.change_settings(last_card=False)
         assert screen.flow.next is Next.CURTAIN
-
-
-def test_the_setting_is_on_and_is_kept() -> None:
-    assert Settings().last_card is True
-    assert save_settings(Settings(last_card=False)) is None
-    assert load_settings()[0].last_card is False

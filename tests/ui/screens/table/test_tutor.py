@@ -12,15 +12,12 @@ from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import check_golden, check_middle, sitting
-from tests.words.english import worded
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
 from thousand_tui.study import tutor as tutor_module
 from thousand_tui.table import Mark, ThousandSession
-from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.why import WhyScreen
-from thousand_tui.ui.theming import Look
 
 KING = Play(Card.parse("KS"), MARRIAGE)
 
@@ -121,17 +118,6 @@ async def test_an_end_that_is_too_long_for_a_row_takes_two(
         assert "in the same cards, 140." in text_of(app)
 
 
-async def test_another_card_can_be_played_instead(knows: Callable[[Known], Known]) -> None:
-    knows(Known(costs(KING, 38.0)))
-    async with sitting(session()) as (app, screen, pilot):
-        turn(screen)
-        ply = screen.session.ply
-        await pilot.press("2", "enter", "1")
-        assert " Tutor " in text_of(app), "it is still read while another card is looked for"
-        await pilot.press("enter")
-        assert screen.session.log[ply].action == Play(Card.parse("AS"))
-
-
 async def test_giving_the_deal_up_is_kept_back_as_well_and_then_the_question_is_taken_back(
     knows: Callable[[Known], Known],
 ) -> None:
@@ -157,15 +143,6 @@ async def test_without_a_verdict_the_move_is_made_at_once(knows: Callable[[Known
         assert KING in known.wanted, "what the cursor stood on was to be judged first"
 
 
-async def test_off_it_does_not_even_think(knows: Callable[[Known], Known]) -> None:
-    known = knows(Known(costs(KING, 38.0)))
-    async with sitting(session()) as (_, screen, pilot):
-        ply = screen.session.ply
-        await pilot.press("2", "enter")
-        assert screen.session.log[ply].action == KING
-        assert (known.asked, known.wanted) == ([], [])
-
-
 async def test_it_is_turned_on_and_off_in_the_command_palette(knows: Callable[[Known], Known]) -> None:
     known = knows(Known())
     async with sitting(session(), notices=True) as (app, screen, pilot):
@@ -175,18 +152,3 @@ async def test_it_is_turned_on_and_off_in_the_command_palette(knows: Callable[[K
             assert len(known.asked) == 1, "it thinks about this decision at once, and stops at once"
             assert app.settings.tutor is on
             assert load_settings()[0].tutor is on
-
-
-def test_it_stands_on_the_sheet() -> None:
-    played = table(*GIVEN, *FIRST)
-    played.mark(Mark.TUTOR, 0)
-    while not played.course.totals:
-        played.submit(next(iter(played.view().choices)) if played.turn == 0 else _any(played))
-    text = SheetText(played, 78, Look())
-    assert worded("sheet.sign.tutor") in str(text.legend())
-
-
-def _any(session: ThousandSession) -> Play:
-    from thousand_tui.rules.game import choices
-
-    return next(iter(choices(session.game)))  # type: ignore[return-value]
