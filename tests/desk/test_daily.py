@@ -31,6 +31,8 @@ from thousand_tui.study.daily import daily_session
 from thousand_tui.table import Mark, ThousandSession
 
 NAME = "Anna"
+NEW = date(2027, 1, 5)
+"""A day of the second series."""
 
 
 @pytest.fixture(autouse=True)
@@ -132,11 +134,18 @@ def test_three_lines_give_no_card_away(tmp_path: Path) -> None:
     lines = daily.share_lines(session)
     assert len(lines) == 3
     assert lines[0].startswith("Thousand ")
-    assert lines[0].endswith(str(DAY))
+    assert lines[0].endswith(f"{DAY} · series 1")
     assert "an Expert in this seat: +20" in lines[1]
     assert set(lines[2]) <= {"■", "□"}
     assert len(lines[2]) == 8
     assert not [sign for line in lines for sign in "♠♣♦♥" if sign in line]
+
+
+def test_the_line_to_share_says_which_of_the_deals_of_a_day_it_was() -> None:
+    """As it was dealt, whatever number that day may have got since."""
+    session = daily_session(NEW, NAME)
+    number = session.seed.split()[-1]
+    assert daily.share_lines(play(session))[0].endswith(f"2027-01-05 · series 2/{number}")
 
 
 def test_a_hint_and_giving_up_are_told(tmp_path: Path) -> None:
@@ -335,5 +344,20 @@ def test_it_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["verify", str(path)]) == 0
     assert "the seed is the right one for that day" in capsys.readouterr().out
     rewrite(path, daily=json.loads(path.read_text())["daily"] | {"day": "2026-11-21"})
+    assert main(["verify", str(path)]) == 1
+    assert "NOT the right one for that day" in capsys.readouterr().out
+
+
+def test_a_day_with_a_number_is_verified_by_the_numbers_that_it_has_had(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was dealt before a number was chosen is in order too; any other number is not the right one."""
+    for chosen, code in ((None, 0), (80, 0)):
+        monkeypatch.setattr("thousand_tui.study.days.chosen", lambda _, it=chosen: it)
+        _, path = played(tmp_path, NEW)
+        monkeypatch.undo()
+        monkeypatch.setattr("thousand_tui.study.days.chosen", lambda _: 80)
+        assert main(["verify", str(path)]) == code
+    monkeypatch.setattr("thousand_tui.study.days.chosen", lambda _: 81)
     assert main(["verify", str(path)]) == 1
     assert "NOT the right one for that day" in capsys.readouterr().out

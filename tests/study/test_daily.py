@@ -12,7 +12,8 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Claim, Concede, choices
 from thousand_tui.rules.phases.shuffle import shuffled
-from thousand_tui.study.daily import DEALER, daily_session, result_of, seed_of
+from thousand_tui.study.daily import daily_session, result_of
+from thousand_tui.study.days import DEALER, seed_of
 from thousand_tui.study.rival import ExpertsDeal, beside, change_of, own_row, parted, play_out
 from thousand_tui.table import Mark, Player, ThousandSession
 from thousand_tui.table.game import CHANCE
@@ -100,11 +101,6 @@ def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytes
         play_out(alone, opponents)
     assert change_of(own_row(expert), expert, 0) == change_of(own_row(alone), alone, 0)
     assert not session.log
-
-
-@pytest.mark.parametrize("day", ["2026-02-28", "2030-01-01"])
-def test_every_day_has_a_seed_of_its_own(day: str) -> None:
-    assert seed_of(date.fromisoformat(day)) == f"thousand daily {day}"
 
 
 def test_what_you_did_stands_beside_what_the_expert_did(monkeypatch: pytest.MonkeyPatch) -> None:

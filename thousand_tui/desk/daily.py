@@ -18,6 +18,7 @@ from thousand_tui.storage import Settings, load_settings, saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Glance, Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, daily_session, result_of, seat_of
+from thousand_tui.study.days import series_of
 from thousand_tui.study.rival import Decided, beside
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, change_text, clean_name, day_text, person_key, t
@@ -119,7 +120,7 @@ def result_line(result: DailyResult | None, expert: int | None) -> str:
 
 
 def share_lines(session: ThousandSession) -> Sequence[str]:
-    """Three lines to share that reveal no cards: the day, the result, and a strip of the tricks."""
+    """Three lines to share that reveal no cards: the day with its series, the result, and a strip of the tricks."""
     daily = session.occasion.daily
     assert daily is not None, "no deal of the day"
     result = result_of(session) if session.occasion.given_up_by is None else None
@@ -128,7 +129,7 @@ def share_lines(session: ThousandSession) -> Sequence[str]:
     notes += [t("daily.hinted")] if result is not None and result.hinted else []
     notes += [t("daily.practice")] if daily.is_practice else []
     return (
-        t("daily.share", app=daily.app, day=day_text(daily.day)),
+        t("daily.share", app=daily.app, day=day_text(daily.day), series=series_of(session.seed)),
         result_line(result, daily.expert),
         t("list.comma").join(notes),
     )

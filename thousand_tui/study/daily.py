@@ -1,7 +1,7 @@
 """The deal of the day: how it begins, and its result.
 
-The seed depends only on the date, and the bots' chance on the seed, so everybody with the same version of the program
-gets the same cards and the same opponents. Anybody who reads this can know the cards in advance.
+The seed depends only on the date (:mod:`~thousand_tui.study.days`), and the bots' chance on the seed, so everybody with
+the same version of the program gets the same cards and the same opponents.
 """
 
 from __future__ import annotations
@@ -12,20 +12,12 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.rules import preset
+from thousand_tui.study.days import AGREEMENTS, DEALER, SEAT, seed_of
 from thousand_tui.study.rival import EXPERT, change_of, taken
 from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession
 from thousand_tui.words import bot_names
 
-AGREEMENTS: Final = "BASE"
-# The person's seat, which is forehand.
-SEAT: Final = 0
-DEALER: Final = 2
 OPPONENTS: Final = 2
-
-
-def seed_of(day: date) -> str:
-    """The seed of a day's deal."""
-    return f"thousand daily {day.isoformat()}"
 
 
 def daily_session(day: date, name: str, *, is_practice: bool = False) -> ThousandSession:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from thousand_tui.rules import lot
 from thousand_tui.rules.phases.shuffle import commitment_to
-from thousand_tui.study.daily import seed_of
+from thousand_tui.study.days import seeds_of
 from thousand_tui.table import Mark, Move, Occasion, Player, Replaying, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnyGame
@@ -87,7 +87,7 @@ def verified(written: Written) -> Verification:
     promise = written.occasion.shuffling.commitment if written.occasion.shuffling is not None else None
     is_committed = None if promise is None else commitment_to(written.seed) == promise
     if written.occasion.daily is not None:
-        is_committed = is_committed is not False and written.seed == seed_of(written.occasion.daily.day)
+        is_committed = is_committed is not False and written.seed in seeds_of(written.occasion.daily.day)
     judging = _Judging(written)
     lines = iter(written.log)
     unjudged = next((sum(1 for _ in lines) for line in lines if not judging.read(line)), 0)
