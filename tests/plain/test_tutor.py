@@ -31,13 +31,13 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
 
 def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
     session = table(*GIVEN, *FIRST)
-    tutor = Tutor(session, lambda: True, lambda: Known())
+    tutor = Tutor(session, lambda: True, lambda: Known(costs(Play(Card.parse("KS")), 38.0)))
     console = Scripted(answers("why", "KS", "no", "why", "quit"))
     with pytest.raises(LeftError):
         Playing(console, session, coach=tutor).play()
     text = console.text
     assert "half of your marriage" in text
-    assert "Type it again to do it, or type why." in text
+    assert "or type it again, or type why." in text
     assert worded("why.lie") in text
     assert "This way you take" in text
 

@@ -13,6 +13,7 @@ import pytest
 from tests.narrowing import present
 from tests.study.coaches import Known
 from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
+from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
 from thousand_tui.study import background
 from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
@@ -28,7 +29,8 @@ VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
 
 
 def costs(action: Action, loss: float, error: float = 1.0) -> Verdict:
-    return Verdict(9, 0, Part.PLAY, action, (), loss, error, 100)
+    better = Weighed(ACE if action != ACE else QUEEN, loss)
+    return Verdict(9, 0, Part.PLAY, action, (better, Weighed(action, 0.0)), loss, error, 100)
 
 
 def tutored(
@@ -70,50 +72,20 @@ def test_without_an_idea_a_clear_mistake_is_told_with_its_cost() -> None:
     assert "A♠: a mistake, about 38 points" in tutor.line(VOICE)
 
 
-def test_without_a_verdict_nothing_waits_and_nothing_is_kept_back() -> None:
+@pytest.mark.parametrize("action", [ACE, KING])
+def test_without_a_verdict_nothing_waits_and_nothing_is_kept_back(action: Action) -> None:
     tutor, known, session = tutored()
     tutor.asked(session.view(), 9)
-    assert not tutor.keeps_back(session.view(), ACE, 9)
+    assert not tutor.keeps_back(session.view(), action, 9)
     assert known.waited == 0
 
 
-def test_an_idea_is_a_question_before_anything_is_known() -> None:
-    tutor, known, session = tutored()
-    view = session.view()
-    tutor.asked(view, 9)
-    assert tutor.keeps_back(view, KING, 9)
-    assert tutor.line(VOICE).startswith("This leads half of your marriage")
-    assert "Look again?" in tutor.line(VOICE)
-    assert tutor.kept is not None
-    assert known.wanted == [KING], "what is asked about is judged next"
-    assert not tutor.keeps_back(view, KING, 9), "done again, it is done"
-
-
-@pytest.mark.parametrize(("loss", "is_said"), [(0.0, False), (30.0, True)])
-def test_what_is_known_later_takes_the_question_back_or_makes_it_sure(loss: float, is_said: bool) -> None:
-    tutor, known, session = tutored()
-    drawn: list[int] = []
-    tutor.changed = lambda: drawn.append(1)
+@pytest.mark.parametrize(("loss", "is_said"), [(0.0, False), (8.0, False), (38.0, True)])
+def test_an_idea_is_spoken_of_only_before_what_the_judge_calls_a_mistake(loss: float, is_said: bool) -> None:
+    tutor, _, session = tutored(costs(KING, loss))
     tutor.asked(session.view(), 9)
-    assert tutor.keeps_back(session.view(), KING, 9)
-    known.verdicts[KING] = costs(KING, loss)
-    tutor.arrived()
-    assert drawn == [1], "it is drawn again"
+    assert tutor.keeps_back(session.view(), KING, 9) is is_said
     assert ("It costs you points" in tutor.line(VOICE)) is is_said
-    assert (tutor.kept is not None) is is_said
-
-
-def test_it_is_silent_about_an_idea_that_is_known_to_cost_nothing() -> None:
-    tutor, _, session = tutored(costs(KING, 0.0))
-    tutor.asked(session.view(), 9)
-    assert not tutor.keeps_back(session.view(), KING, 9)
-
-
-def test_a_slip_is_spoken_of_only_where_it_has_the_idea_at_once() -> None:
-    for action, is_said in ((KING, True), (ACE, False)):
-        tutor, _, session = tutored(costs(action, 8.0))
-        tutor.asked(session.view(), 9)
-        assert tutor.keeps_back(session.view(), action, 9) is is_said
 
 
 # The cards that show it

@@ -194,7 +194,6 @@ TOLD = {
     "plain.page.list": "list",
     "plain.puzzles.over": "next again list back",
     "plain.puzzles.over.open": "next play again list back",
-    "tutor.asks.typed": "why",
     "tutor.names.typed": "why",
     "plain.tutor.offer": "tutor",
     "plain.board.help": "next back first last show hint line known play quit",

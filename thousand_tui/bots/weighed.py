@@ -10,6 +10,8 @@ from thousand_tui.rules import Action, Contract, Pass
 
 # A choice this close behind the best is about as good, if nothing tells them apart: all estimates may be off by that.
 ALIKE: Final = 10.0
+# A loss of fewer points on the sheet is never told.
+TOLD: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)

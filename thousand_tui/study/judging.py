@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from thousand_tui.bots.advice import HINT, Advice, advice_of, advise
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import Budget, Weighed, stop_of
+from thousand_tui.bots.weighed import TOLD, Budget, Weighed, stop_of
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
 # Raise this whenever verdicts can change; stored reviews of another engine are made again.
-ENGINE: Final = "15"
+ENGINE: Final = "16"
 # Part of every seed. It stays the same, so that a new engine changes only verdicts that it judges differently.
 CHANCE: Final = "11"
 # A loss of fewer standard errors than this does not count.
@@ -40,7 +40,7 @@ class Grade(StrEnum):
 
 
 # The least loss of each grade, in points on the sheet; the same everywhere.
-LEAST: Final = ((Grade.BLUNDER, 40.0), (Grade.MISTAKE, 15.0), (Grade.SLIP, 5.0))
+LEAST: Final = ((Grade.BLUNDER, 40.0), (Grade.MISTAKE, 15.0), (Grade.SLIP, TOLD))
 
 
 class Part(StrEnum):
@@ -64,8 +64,8 @@ class Verdict:
 
     ``choices`` are those that were weighed, best first, including the one that was made; empty if the strongest
     opponent does not weigh such decisions (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
-    ``evaluation.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; all are 0 if the choice is
-    as good as the best. ``limit`` is how high one could go with the hand, if a number is called.
+    ``evaluation.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; both are 0 if nothing was
+    certainly lost. ``limit`` is how high one could go with the hand, if a number is called.
     """
 
     ply: int
@@ -149,13 +149,14 @@ class Weighing:
             return Verdict(ply, view.me, part, action, made_first, limit=stop_of(weighed))
         other, found = self._tried(action, own, is_wanted)
         best = replace(weighed[0], is_even=found.mean <= 0.0)
-        loss, tried = found.mean, len(other.worths)
+        tried, is_told = len(other.worths), found.mean >= max(LEAST[-1][1], SURE * found.error)
         # The result of a choice may concern other contracts, so it is shown only for choices that were not weighed.
         chance, points = (other.chance, None) if own is None else (own.chance, own.points)
-        made = Weighed(action, best.worth - loss, chance, points, tried, found.mean <= 0.0)
+        made = Weighed(action, best.worth - found.mean, chance, points, tried, not is_told)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
-        return Verdict(ply, view.me, part, action, choices, loss, found.error, tried, stop_of(weighed))
+        loss = (found.mean, found.error) if is_told else (0.0, 0.0)
+        return Verdict(ply, view.me, part, action, choices, *loss, tried, stop_of(weighed))
 
     def _tried(self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]) -> tuple[Tried, Difference]:
         """Play out this choice beside the best one, and return the difference that counts; do so again with better

@@ -1,8 +1,7 @@
 """The tutor: it warns once before a clear mistake is made final, and lets the person think again.
 
-From the cards the person sees it may have an idea at once (:mod:`thousand_tui.bots.reasons`): that becomes a question.
-It thinks while the person does, and what it has found so far comes first: it is silent about what costs nothing, and
-warns of what does, with the idea's name if there is one. Nobody waits for it.
+It thinks while the person does, and speaks only of what it has then judged as the review will: with the idea
+(:mod:`thousand_tui.bots.reasons`) if there is one, else with the loss. Nobody waits for it.
 """
 
 from __future__ import annotations
@@ -10,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from thousand_tui.bots.reasons import at_once, idea
+from thousand_tui.bots.reasons import idea
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Coach, Kept
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.thinking import Thinking, can_be_judged
-from thousand_tui.study.wording import asks, warning
+from thousand_tui.study.wording import warning
 from thousand_tui.table import Mark, ThousandSession, ThousandStep
 from thousand_tui.words import Voice
 
-# The grades it warns about; about a slip only if it had the idea at once.
+# The grades it warns about.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
 
 
@@ -29,12 +28,8 @@ Asks: TypeAlias = Callable[[], bool]
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
     """What to say before this action, by what is known so far; usually nothing."""
-    if verdict is not None and verdict.grade is None:
-        return None
-    is_clear, found = verdict is not None and verdict.grade in CLEAR, at_once(view, action)
-    if found is None and is_clear:
-        found = idea(view, action)
-    return Kept(view, action, found, verdict) if found is not None or is_clear else None
+    is_clear = verdict is not None and verdict.grade in CLEAR
+    return Kept(view, action, idea(view, action), verdict) if is_clear else None
 
 
 class Tutor(Coach):
@@ -50,7 +45,7 @@ class Tutor(Coach):
     ) -> None:
         self._session = session
         self._is_wanted = is_wanted
-        self._make = thinking or (lambda: Thinking(self.arrived))
+        self._make = thinking or Thinking
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()
@@ -66,25 +61,13 @@ class Tutor(Coach):
         said = self.kept
         if said is None:
             return ""
-        if said.idea is not None:
-            return asks(said.idea, voice, is_judged=said.verdict is not None)
         assert said.verdict is not None
-        return warning(said.view, said.verdict, voice)
+        return warning(said.view, said.verdict, said.idea, voice)
 
     @property
     def kept(self) -> Kept | None:
-        """What it is talking about; None once it knows that the action costs nothing."""
-        said = self._said
-        if said is not None and said.verdict is None and self._thinking is not None:
-            verdict = self._thinking.verdict(said.action)
-            if verdict is not None:
-                self._said = word(said.view, said.action, verdict)
+        """What it is talking about."""
         return self._said
-
-    def arrived(self) -> None:
-        """More is known; perhaps the action it asked about costs nothing."""
-        if self._said is not None and self._said.verdict is None:
-            self.changed()
 
     def asked(self, view: View, ply: int) -> None:
         """Start thinking about this decision."""
@@ -111,7 +94,6 @@ class Tutor(Coach):
             return False
         self._warned.add((ply, action))
         self._said = said
-        self._thinking.first(action)
         self._session.mark(Mark.TUTOR, view.me)
         return True
 

@@ -38,11 +38,6 @@ def _facts(idea: Reason, voice: Voice) -> dict[str, object]:
     return dict(voice.fact(*fact) for fact in idea.facts.items())
 
 
-def asks(idea: Reason, voice: Voice, *, is_judged: bool) -> str:
-    """What is said before the choice is made: a question if nobody has looked ahead, else that it costs points."""
-    return voice.keyed("tutor.names" if is_judged else "tutor.asks", "table.why", idea=what(idea, voice))
-
-
 # --- The cards that show it -----------------------------------------------------------------------------------------
 
 
@@ -142,8 +137,10 @@ def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
         yield voice.told("review.limit" if limit > said else "review.limit.passed", view.me, points=limit)
 
 
-def warning(view: View, verdict: Verdict, voice: Voice) -> str:
-    """What the tutor says before the choice is made."""
+def warning(view: View, verdict: Verdict, idea: Reason | None, voice: Voice) -> str:
+    """What the tutor says before the choice is made: the idea if there is one, else what it would cost."""
+    if idea is not None:
+        return voice.keyed("tutor.names", "table.why", idea=what(idea, voice))
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
     facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
     return voice.keyed("tutor.says", "table.hint", **facts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.bots.weighed import is_alike
+from thousand_tui.bots.weighed import TOLD, is_alike
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
@@ -322,16 +322,17 @@ class HintWords:
 
 
 def _behind(choice: Weighed | Rung, best: Weighed) -> str:
-    """How far a choice is behind the best on the sheet, in words."""
+    """How far a choice is behind the best on the sheet, in words; empty where luck may have put it there."""
     if choice is best:
         return t("hint.best")
     points = _lag(choice, best)
-    return number_text(points) if points else t("hint.same")
+    return t("hint.same") if not points else "" if choice.is_even else number_text(points)
 
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
-    """The same in points; 0 for a choice as good as the best."""
-    return 0 if is_alike(choice, best) else min(0, round(choice.worth - best.worth))
+    """The same in points; 0 for a choice as good as the best, or behind by less than is told."""
+    behind = best.worth - choice.worth
+    return 0 if is_alike(choice, best) or behind < TOLD else round(-behind)
 
 
 def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:

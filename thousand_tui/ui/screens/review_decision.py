@@ -64,7 +64,7 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
     """A row for a decision: what was chosen, its grade and its cost."""
     place = left(sentence_case(where(view, verdict.action, voice)), PLACE)
     if verdict.grade is None:
-        key = "good" if not verdict.loss else "unsure"
+        key = "good" if verdict.action == verdict.best else "unsure"
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
         return Content.assemble(place, (f"  {said}", "$felt-muted"))
     grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
@@ -113,10 +113,9 @@ class Details:
 
     def _judgement(self) -> str:
         verdict = self.verdict
-        cost = loss(verdict)
         if verdict.grade is not None:
-            return t("review.screen.graded", grade=noun(f"review.{verdict.grade}"), loss=cost)
-        return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
+            return t("review.screen.graded", grade=noun(f"review.{verdict.grade}"), loss=loss(verdict))
+        return t(f"review.screen.{'was_good' if verdict.action == verdict.best else 'not_sure'}")
 
     def _choices(self) -> Iterator[Content]:
         """The best choices and the one that was made, with what is known about each."""

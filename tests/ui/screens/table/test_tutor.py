@@ -20,6 +20,7 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.why import WhyScreen
 
 KING = Play(Card.parse("KS"), MARRIAGE)
+HALF = Play(Card.parse("KS"))
 
 
 def session() -> ThousandSession:
@@ -64,12 +65,12 @@ async def test_a_clear_mistake_is_kept_back_once(knows: Callable[[Known], Known]
 
 
 async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known]) -> None:
-    knows(Known())
+    knows(Known(costs(HALF, 38.0)))
     async with sitting(session()) as (app, screen, pilot):
         await pilot.press("y")
         assert "The tutor is not holding any move back" in text_of(app)
         turn(screen)
-        screen.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(HALF, screen.session.ply)
         await pilot.pause()
         assert "half of your marriage" in text_of(app)
         await pilot.press("y")
@@ -87,11 +88,11 @@ async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known])
 async def test_why_says_that_the_cards_are_imagined_and_speaks_to_who_gave_no_name(
     knows: Callable[[Known], Known],
 ) -> None:
-    knows(Known())
+    knows(Known(costs(HALF, 38.0)))
     nameless = table(*GIVEN, *FIRST, names=("Player", "Bogdan", "Vera"))
     async with sitting(nameless) as (app, screen, pilot):
         turn(screen)
-        screen.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(HALF, screen.session.ply)
         await pilot.pause()
         await pilot.press("y")
         await app.workers.wait_for_complete(list(app.screen.workers))
@@ -107,10 +108,10 @@ async def test_an_end_that_is_too_long_for_a_row_takes_two(
     monkeypatch.setattr(
         "thousand_tui.ui.screens.table.why.ending", lambda *_: f"{'aside ' * 12}in the same cards, 140."
     )
-    knows(Known())
+    knows(Known(costs(HALF, 38.0)))
     async with sitting(session()) as (app, screen, pilot):
         turn(screen)
-        screen.decide(Play(Card.parse("KS")), screen.session.ply)
+        screen.decide(HALF, screen.session.ply)
         await pilot.pause()
         await pilot.press("y")
         await app.workers.wait_for_complete(list(app.screen.workers))
