@@ -18,7 +18,7 @@ from thousand_tui.study.wording import because, what
 from thousand_tui.words import Voice
 
 ENTRIES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "ideas.toml").read_text())["position"]
-TOLD = pytest.mark.parametrize(
+NEWS = pytest.mark.parametrize(
     "entry", ENTRIES, ids=[f"{entry['idea']}-{'holds' if entry['holds'] else 'not'}" for entry in ENTRIES]
 )
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
@@ -36,14 +36,14 @@ def moment(entry: dict[str, Any]) -> tuple[View, Action]:
     return view, read_action(f"{view.seat} {entry['action']}")[1]
 
 
-@TOLD
+@NEWS
 def test_it_is_had_where_it_holds_and_nowhere_else(entry: dict[str, Any]) -> None:
     view, action = moment(entry)
     assert action in view.choices
     assert (entry["idea"] in [idea.name for idea in ideas(view, action)]) is entry["holds"]
 
 
-@TOLD
+@NEWS
 def test_another_choice_avoids_it_and_hidden_cards_do_not_matter(entry: dict[str, Any]) -> None:
     view, action = moment(entry)
     found = ideas(view, action)

@@ -389,7 +389,7 @@ async def test_the_game_itself_draws_takes_keys_and_ends_when_its_page_has_gone(
     visit = await visits.Visit.begin(guest, (90, 30))
     await visit.drawn.readuntil(visits.GREETING)
     await shown(visit, screen := pyte.Screen(90, 30), worded("first.suits").splitlines()[0])
-    visit.told.write(packet(json.dumps(["stdin", "\r"])) or b"")
+    visit.typed.write(packet(json.dumps(["stdin", "\r"])) or b"")
     await shown(visit, screen, worded("first.known"))
     await visit.end()
     assert visit.process.returncode == 128 + signal.SIGTERM

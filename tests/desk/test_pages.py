@@ -69,7 +69,7 @@ async def test_a_page_says_the_same_drawn_and_spoken(name: str, saves: Path) -> 
         app.open(name, *given)
         await pilot.pause()
         drawn = text_of(app)
-        for text in (page.title, *rows[0].told.splitlines(), *(row.cells[0] for row in rows[:10])):
+        for text in (page.title, *rows[0].about.splitlines(), *(row.cells[0] for row in rows[:10])):
             assert " ".join(text.split()) in " ".join(drawn.split())
         await pilot.press("escape")
         assert text_of(app) != drawn
@@ -88,5 +88,5 @@ def test_every_folder_in_use_is_listed_and_its_path_handed_on(saves: Path) -> No
     text = Said(saves, "2", "22", "").page("folders")
     assert f"\n{paths[1]}\n" in text
     assert page.choose(page.things[1]) == Copy(str(paths[1]), worded("edit.line.copied"))
-    assert worded("folders.later") in page.row((page.title, saves / "none")).told
-    assert worded("folders.later") not in page.row((page.title, saves)).told
+    assert worded("folders.later") in page.row((page.title, saves / "none")).about
+    assert worded("folders.later") not in page.row((page.title, saves)).about

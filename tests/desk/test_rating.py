@@ -102,11 +102,11 @@ def test_until_ten_games_count_only_levels_are_named() -> None:
     assert (few.is_told, few.level) == (False, "regular")
     titles = [LEVELS[level].title for level in SEVERAL]
     between = [t("rating.between", lower=lower, higher=higher) for lower, higher in pairwise(titles)]
-    assert few.told in between
+    assert few.text in between
     assert rating_of([games("regular,regular", 0, LEAST)]).is_told
-    assert Rating(500).told == t("rating.below", level=titles[0])
+    assert Rating(500).text == t("rating.below", level=titles[0])
     for level, said in zip(SEVERAL, (*between, t("rating.above", level=titles[-1])), strict=True):
-        assert Rating(SEVERAL[level]).told == Rating(SEVERAL[level] + 1).told == said
+        assert Rating(SEVERAL[level]).text == Rating(SEVERAL[level] + 1).text == said
 
 
 # What counts
@@ -179,7 +179,7 @@ def test_the_record_tells_it_and_forgetting_forgets_it() -> None:
     put("Anna", 0, 2, ended=GIVEN_UP)
     found = figures_of()
     assert rating_of(found.by_rating) == rating_of([games("regular,regular", 3, 5)]) == rating_now(" ANNA")
-    assert rating_now("Anna").told in text(found)
+    assert rating_now("Anna").text in text(found)
     assert [game.rated for game in found.last].count(GIVEN_UP) == 2
     put("Anna", 6, 6, "skilled,skilled")
     told = rating_now("Anna")

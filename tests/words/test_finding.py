@@ -87,7 +87,7 @@ def test_no_name_is_given_twice_and_none_to_two_words() -> None:
         assert len(names) == len(set(names)), option.key
     words = [term.word for term in glossary()]
     assert len(words) == len(set(words)) > 40
-    assert all(term.meaning.endswith(".") for term in glossary())
+    assert all(term.text.endswith(".") for term in glossary())
     assert {"rospis", "prikup", "samosval"} <= {name for term in glossary() for name in term.also}
 
 

@@ -43,7 +43,7 @@ from thousand_tui.rules.state import Meld, Passed, Trick
 from thousand_tui.sanitize import ASCII
 from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
-from thousand_tui.words.story import told
+from thousand_tui.words.story import event_sentences
 
 NAMES = ("Anna", "Bogdan", "Vera")
 TABLE = (*NAMES, "Oleh")
@@ -203,7 +203,7 @@ def test_every_moment_of_random_games_has_words_for_every_eye(name: str, moves: 
             view, happened = view_of(after, eye), story(before, action, after, eye)
             said = [words.prompt(view, Voice(names, key=key)) for key in (Labels(), None)]
             said += [words.event(each, Voice(names, eye)) for each in happened]
-            said += told(view, happened, Voice(names))
+            said += event_sentences(view, happened, Voice(names))
             for sentence in said:
                 assert sentence.endswith(".")
                 assert "\n" not in sentence

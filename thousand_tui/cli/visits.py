@@ -152,7 +152,7 @@ class Visit:
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        self.process, self.told, self.drawn = process, process.stdin, process.stdout
+        self.process, self.typed, self.drawn = process, process.stdin, process.stdout
         self._talks: list[asyncio.Task[None]] = []
         self._end_of_it: asyncio.Task[None] | None = None
 
@@ -191,9 +191,9 @@ class Visit:
         """Pass on what is typed; a game that accepts nothing for too long hangs, and its visit ends."""
         async for message in socket:
             if message.type == WSMsgType.TEXT and (said := packet(message.data)) is not None:
-                self.told.write(said)
+                self.typed.write(said)
                 async with asyncio.timeout(GRACE):
-                    await self.told.drain()
+                    await self.typed.drain()
 
     async def end(self) -> None:
         """End the game with everything it has started; returns when all has ended."""

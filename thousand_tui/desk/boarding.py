@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.desk.glance import called, told
+from thousand_tui.desk.glance import called, person_named
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
@@ -131,7 +131,7 @@ def board_lines(board: Board) -> Iterator[str]:
         lying = " ".join(filter(None, [cards, unknown])) or t("board.nothing")
         yield t("board.lies", where=called(board.spot_called(spot.name)), cards=lying)
     totals = [number_text(standing.total) for standing in board.standings]
-    yield t("board.sheet", totals=t("list.comma").join(totals), who=told(board.names[board.dealer]))
+    yield t("board.sheet", totals=t("list.comma").join(totals), who=person_named(board.names[board.dealer]))
 
 
 def in_order(cards: list[Card]) -> list[Card]:
@@ -148,7 +148,7 @@ def advice_lines(bench: Bench) -> Iterator[str]:
     view = asked_view(bench)
     *_, advice = advised(view, EXPERT)
     voice = Voice(bench.board.names)
-    yield t("board.advice", who=told(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
+    yield t("board.advice", who=person_named(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
     yield from words.lines(
         advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop

@@ -16,7 +16,7 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
-from thousand_tui.desk.glance import called, given, told
+from thousand_tui.desk.glance import called, given, person_named
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
@@ -255,7 +255,7 @@ class Match:
         if expert is None:
             return
         for person, name in enumerate(self.people):
-            who = name if self.is_shared else told(name)
+            who = name if self.is_shared else person_named(name)
             ply = self.parted(Turn(number, person))
             if ply is None:
                 yield t("duplicate.parted.same", who=who)

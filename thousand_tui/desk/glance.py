@@ -62,7 +62,7 @@ def given(shown: str) -> str:
     return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
 
 
-def told(name: str) -> Person:
+def person_named(name: str) -> Person:
     """A player in a sentence that says "you" if they have given no name."""
     return Person(clean_name(name), is_nobody(name))
 

@@ -157,7 +157,7 @@ def _example(option: Option, agreements: Agreements) -> str:
             and (all_of := changes(agreements, other))
         ):
             change = min(all_of, key=lambda each: not each.who)
-            return t("interview.example", value=said_value(option, value), what=change.question, told=change.told)
+            return t("interview.example", value=said_value(option, value), what=change.question, told=change.sentence)
     return ""
 
 

@@ -35,7 +35,8 @@ from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Sh
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Called from time to time with the number of deals replayed and of all deals; what it raises ends the opening."""
+"""Called from time to time with how many deals or decisions are done, and how many there are; what it raises ends the
+work."""
 
 Begun = TypeVar("Begun")
 

@@ -62,7 +62,7 @@ class Rating:
         return min(SEVERAL, key=lambda level: abs(SEVERAL[level] - self.value)) if self.is_told else LEVEL
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The rating as a figure or, until there is one, in words: between which levels it lies."""
         if self.is_told:
             return t("record.rating.figure", value=self.value, low=self.low, high=self.high)

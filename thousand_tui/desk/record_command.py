@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk import record_book
-from thousand_tui.desk.glance import told
+from thousand_tui.desk.glance import person_named
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.rating import rating_of
 from thousand_tui.desk.reports import records as printed
@@ -146,7 +146,7 @@ class Book:
         """Forget a person, after asking unless ``sure``."""
         with record_book.opened() as records:
             person = person_called(people(records), name)
-            shown = told(person.name)
+            shown = person_named(person.name)
             if not _agrees(t("record.ask.forget", who=shown), sure):
                 return TROUBLE
             games = records.forget(person.who)

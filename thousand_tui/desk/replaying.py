@@ -5,7 +5,7 @@ can go back into it. A review is made deal by deal, kept beside the save, and no
 
     reviewing = Reviewing(session, path)
     for at in range(len(reviewing.replay.deals)):
-        review = reviewing.deal(at, seats, jobs=2, told=lambda done, total: ...)
+        review = reviewing.deal(at, seats, jobs=2, progress=lambda done, total: ...)
 
 A kept review is used again as long as the engine and the moves of the deal are the same.
 """
@@ -141,7 +141,7 @@ def played_from(session: ThousandSession) -> View:
     return replay.open_view(0, next(lead, deal.last - 1))
 
 
-def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:
+def move_sentences(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:
     """Sentences about a move of a replay, as much as a seat was told about it; none if it was told nothing.
 
     Everybody who has a name is called by it.
@@ -149,7 +149,7 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
     names = names_at(session)
     voice = Voice(names, nameless(session))
     if (other := other_game(session)) is not None:
-        return list(other.part("told")(step, names, voice))
+        return list(other.part("move_sentences")(step, names, voice))
     return [event(happened, voice) for happened in story_of(step, seat)]
 
 
@@ -174,7 +174,7 @@ def moment_lines(
     for at in range(min(since or ply, ply), ply + 1):
         step = replay.show(at)
         actor = step.move.actor
-        yield from told(session, step, actor if is_open and actor != CHANCE else eyes)
+        yield from move_sentences(session, step, actor if is_open and actor != CHANCE else eyes)
     if eyes is None or ply == replay.deal.last:
         return
     view = replay.open_view(eyes) if is_open else replay.view(eyes)
@@ -199,8 +199,6 @@ def settlement_told(session: AnySession, row: Any, names: Sequence[str]) -> list
     return [(sides[side], text) for side, text in lines]
 
 
-# Called with the number of decisions judged in a deal and of all its decisions; what it raises ends the review.
-Told: TypeAlias = Callable[[int, int], None]
 # Answers questions, in their order.
 Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
 # Plays out decks, in their order.
@@ -254,9 +252,9 @@ class Reviewing:
         at = next(at for at, deal in enumerate(self.replay.deals) if deal.number == kept.number)
         return len(kept.luck) in (0, len(self.session.players)) and fits(kept, self.replay.decisions(at))
 
-    def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
+    def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, progress: Progress | None = None) -> DealReview:
         """The review of a deal; what is not kept yet is made now, and kept."""
-        return self.known(at, seats) or self.made(self.ask(at, seats), partial(answered, jobs=jobs), told)
+        return self.known(at, seats) or self.made(self.ask(at, seats), partial(answered, jobs=jobs), progress)
 
     def ask(self, at: int, seats: Collection[int]) -> AskedDeal:
         """The questions to ask about a deal, without those answered in the kept review."""
@@ -270,15 +268,15 @@ class Reviewing:
         questions = tuple(questions_of(self.replay, at, asked))
         return AskedDeal(number, tuple(sorted(seats)), log, questions, deck_of(self.replay, at), known)
 
-    def made(self, asked: AskedDeal, answering: Answering, told: Told | None = None) -> DealReview:
+    def made(self, asked: AskedDeal, answering: Answering, progress: Progress | None = None) -> DealReview:
         """The review of a deal, made now unless it is kept already; any thread may wait for it."""
         if (known := self._known(asked.number, asked.log, asked.seats)) is not None:
             return known
         answers: list[Answer] = []
         for answer in answering(asked.questions):
             answers.append(answer)
-            if told is not None:
-                told(len(answers), len(asked.questions))
+            if progress is not None:
+                progress(len(answers), len(asked.questions))
         review = DealReview.of(asked.number, [*asked.known, *answers])
         verdicts = kept_verdicts(review)
         self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=verdicts))

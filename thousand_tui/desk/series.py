@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
-from thousand_tui.desk.glance import called, told
+from thousand_tui.desk.glance import called, person_named
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.rating import HEAD_START, ratings_at
 from thousand_tui.desk.reports import read_row
@@ -327,7 +327,7 @@ class Series:
         if self.is_over:
             first, *others = self.leaders
             shared = listed([*map(called, self.leaders)])
-            return t("series.won.shared", who=shared) if others else t("series.won", who=told(first))
+            return t("series.won.shared", who=shared) if others else t("series.won", who=person_named(first))
         key = "series.next" if self.begun() is None else "series.running"
         return t(key, number=self.number, games=self.kept.games)
 

@@ -80,7 +80,7 @@ def seated(players: Sequence[Player], seats: int) -> tuple[Player, ...]:
     return (*players, *(Player(name, LEVEL) for name in names))
 
 
-def told(step: MariageStep, names: Sequence[str], voice: Voice) -> list[str]:
+def move_sentences(step: MariageStep, names: Sequence[str], voice: Voice) -> list[str]:
     """Sentences about a move of a replay, which say nothing of what is drawn: the end of a trick or a deal."""
     said = []
     for happened in mariage_story(step):

@@ -184,7 +184,7 @@ def read_rules(console: Console, agreements: MariageAgreements) -> None:
     offers: list[tuple[str, Callable[[], Iterable[str]]]] = [
         (t("rules.card"), lambda: words.rule_card(agreements)),
         (t("rules.what_if"), lambda: what_if_lines(words.what_if(agreements))),
-        (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage.glossary"))),
+        (t("glossary.title"), lambda: (named(term.word, term.text) for term in glossary("mariage.glossary"))),
     ]
     console.say_all(offers[console.choose(t("plain.rules"), [said for said, _ in offers])][1]())
 
@@ -214,7 +214,7 @@ def review(console: Console, session: AnySession, at: int, seat: int, note: Noti
     for verdict in found:
         console.say_all(verdict_lines(verdict, voice))
     if not found:
-        console.say(voice.told("mariage.review.nothing", seat))
+        console.say(voice.sentence("mariage.review.nothing", seat))
     elif (mistakes := clear_mistakes(found)) and sit is not None and console.agrees(t("plain.better.ask"), False):
         take(console, Quiz(replay, mistakes), sit)
 

@@ -137,7 +137,7 @@ def reviewed(
 def seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
     """What a seat lost in a deal, and each of its cards that lost something."""
     lost = words.tokens_text(sum(each.made.behind for each in judged if each.grade))
-    said = voice.told(f"mariage.review.{'done' if judged else 'nothing'}", seat, n=len(judged), tokens=lost)
+    said = voice.sentence(f"mariage.review.{'done' if judged else 'nothing'}", seat, n=len(judged), tokens=lost)
     yield f"**{said}**" if markdown else INDENT + said
     first, later = ("- ", "  ") if markdown else (2 * INDENT, 3 * INDENT)
     for verdict in judged:

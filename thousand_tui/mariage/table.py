@@ -225,7 +225,7 @@ def mariage_story(step: MariageStep) -> tuple[Event, ...]:
 
 
 # The events described in words below the boxes until the next card.
-TOLD: Final = (Announced, Paid, WentOut)
+NEWS: Final = (Announced, Paid, WentOut)
 
 
 STRIKING: Final = (Why.UNION, Why.MISSED, Why.JESTER_FREE, Why.JESTER_CAUGHT)
@@ -275,7 +275,7 @@ class MariagePacing(Pacing[MariageSession, Event]):
         return play is not None and bool(play.offered)
 
     @property
-    def times_told(self) -> int:
+    def news_time(self) -> int:
         """An event is read as quickly as a trick."""
         return 1
 
@@ -286,7 +286,7 @@ class MariagePacing(Pacing[MariageSession, Event]):
     @property
     def said(self) -> tuple[Event, ...]:
         """The announcements and payments in this deal."""
-        return tuple(happened for happened in self.story if isinstance(happened, TOLD))
+        return tuple(happened for happened in self.story if isinstance(happened, NEWS))
 
     def events(self, step: MariageStep) -> Iterable[Event]:
         """All events except the stakes, which everybody pays."""
@@ -308,5 +308,5 @@ class MariagePacing(Pacing[MariageSession, Event]):
                 self.result, self._ended_at = row, ply - 1
             case _:
                 pass
-        if isinstance(happened, TOLD):
+        if isinstance(happened, NEWS):
             self.latest.append(happened)

@@ -30,7 +30,7 @@ from thousand_tui.words.catalogue import change_text, listed, number_text, t
 from thousand_tui.words.grammar import Noun
 from thousand_tui.words.spoken import card_shown
 from thousand_tui.words.voice import Voice, suit_name, suit_text
-from thousand_tui.words.whatif import Told
+from thousand_tui.words.whatif import WhatIf
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
@@ -201,7 +201,7 @@ def position_lines(view: View, voice: Voice) -> list[str]:
     cards = t("list.comma").join(lying)
     table = t("mariage.review.table", turned=turned, cards=cards) if lying else ""
     hand = t("mariage.review.hand", cards=hand_text(view.hand))
-    return [table or voice.told("mariage.review.lead", view.me, turned=turned), hand]
+    return [table or voice.sentence("mariage.review.lead", view.me, turned=turned), hand]
 
 
 def tokens_text(tokens: float) -> str:
@@ -224,24 +224,24 @@ def event(event: Event, voice: Voice) -> str:
     match event:
         case Dealt(number, dealer, turned):
             facts = {"number": number, "turned": card_text(turned), "suit": suit_name(turned.suit)}
-            return voice.told("mariage.event.dealt", dealer, **facts)
+            return voice.sentence("mariage.event.dealt", dealer, **facts)
         case Announced(seat, said, cards):
             key = "mariage.event.announced" if said else "mariage.event.silent"
-            return voice.told(key, seat, names=announced(said, cards))
+            return voice.sentence(key, seat, names=announced(said, cards))
         case Paid(payment):
             return _paid(payment, voice)
         case Played(seat, card, called):
             key = "mariage.event.called" if called else "mariage.event.played"
-            return voice.told(key, seat, card=card_text(card))
+            return voice.sentence(key, seat, card=card_text(card))
         case TrickTaken(trick):
-            return voice.told("mariage.event.taken", trick.winner)
+            return voice.sentence("mariage.event.taken", trick.winner)
         case WentOut(seat, ends):
-            return voice.told("mariage.event.out.last" if ends else "mariage.event.out", seat)
+            return voice.sentence("mariage.event.out.last" if ends else "mariage.event.out", seat)
         case DealOver(row):
             return _deal_over(row, voice)
         case GameOver(winners, tokens):
             if len(winners) == 1:
-                return voice.told("mariage.event.won", winners[0], tokens=tokens)
+                return voice.sentence("mariage.event.won", winners[0], tokens=tokens)
             who = listed([voice.name(seat) for seat in winners])
             return t("mariage.event.shared", who=who, tokens=tokens)
 
@@ -266,7 +266,7 @@ def _deal_parts(row: Settled, seat: int) -> Iterator[str]:
 
 
 def _gain(seat: int, tokens: str, voice: Voice) -> str:
-    return voice.told("mariage.event.gain", seat, tokens=tokens)
+    return voice.sentence("mariage.event.gain", seat, tokens=tokens)
 
 
 def _paid(payment: Payment, voice: Voice) -> str:
@@ -280,7 +280,7 @@ def _paid(payment: Payment, voice: Voice) -> str:
     elif payment.why is Why.TRICKS:
         taken = [(number, -gain) for number, gain in enumerate(payment.boxes, 1) if gain]
         facts["boxes"] = listed([t(f"{key}.box", number=number, tokens=tokens) for number, tokens in taken])
-    return voice.told(key, payment.seat, **facts)
+    return voice.sentence(key, payment.seat, **facts)
 
 
 def table_lines(view: View, voice: Voice) -> list[str]:
@@ -328,12 +328,12 @@ def rule_card(agreements: MariageAgreements) -> list[str]:
     return [t(f"mariage.card.{section}{kind}", **facts) for section, kind in ids.items()]
 
 
-def what_if(agreements: MariageAgreements) -> list[Told]:
+def what_if(agreements: MariageAgreements) -> list[WhatIf]:
     """All questions about a table with these agreements, with the game's answers."""
     return [_told(answer) for answer in answers(agreements)]
 
 
-def _told(answer: Answer) -> Told:
+def _told(answer: Answer) -> WhatIf:
     voice = Voice(t("mariage.whatif.names").split())
     said: list[str] = []
     lying: list[str] = []
@@ -346,7 +346,7 @@ def _told(answer: Answer) -> Told:
             said.append(event(happened, voice))
     question = t(f"mariage.whatif.{answer.id}")
     before, after = (_tokens(game.sheet, voice) for game in (answer.before, answer.after))
-    return Told(question, t("whatif.before", totals=before), " ".join(said), (), t("whatif.after", totals=after))
+    return WhatIf(question, t("whatif.before", totals=before), " ".join(said), (), t("whatif.after", totals=after))
 
 
 def _tokens(sheet: Sheet, voice: Voice) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from thousand_tui.desk.boarding import advice_lines, asked_view, board_lines, played_on
-from thousand_tui.desk.glance import told
+from thousand_tui.desk.glance import person_named
 from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.saying import Teller
@@ -128,7 +128,7 @@ class Boarding:
         """Remove from the board what the seat to act does not know."""
         view = asked_view(bench)
         self._put_up(bench.known_to(view.me))
-        self.console.say(t("board.known", who=told(bench.board.names[view.me])))
+        self.console.say(t("board.known", who=person_named(bench.board.names[view.me])))
 
     def play(self, bench: Bench) -> None:
         """Play on from here."""
@@ -147,7 +147,7 @@ class Boarding:
         self.console.say(t("plain.board.moment", **bench.counted()))
         if bench.turn is not None:
             view = bench.view(bench.turn)
-            self.console.say(t("plain.board.turn", who=told(bench.board.names[bench.turn])))
+            self.console.say(t("plain.board.turn", who=person_named(bench.board.names[bench.turn])))
             lines = teller.moment(view, places_in(bench.session.seen_by(bench.turn)))
         elif bench.is_settled:
             view = bench.view(None)

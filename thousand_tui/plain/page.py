@@ -189,7 +189,7 @@ def lines_of(page: Page[Any], words: str = "", *, is_listed: bool = True) -> Ite
     if page.sums:
         yield _told(page, Row(page.sums))
     if not page.found(words):
-        yield page.told_of_none
+        yield page.about_none
     yield from filter(None, (*page.above, page.headline))
 
 

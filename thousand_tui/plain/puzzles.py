@@ -31,7 +31,7 @@ def _tell_standing(console: Console, session: ThousandSession) -> None:
         points = view.points_of(declarer)
         key = "plain.puzzles.trump" if view.trump is not None else "plain.puzzles.no_trump"
         suit = suit_name(view.trump) if view.trump is not None else ""
-        console.say(voice.told(key, declarer, contract=view.deal.contract, points=points, suit=suit))
+        console.say(voice.sentence(key, declarer, contract=view.deal.contract, points=points, suit=suit))
 
 
 def _tell_hands(console: Console, session: ThousandSession) -> None:

@@ -30,7 +30,7 @@ def read_rules(console: Console, agreements: Agreements) -> None:
         (t("rules.card"), lambda: [rule_card(agreements)]),
         (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
         (t("interview.title"), lambda: interview(console)),
-        (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
+        (t("glossary.title"), lambda: (named(term.word, term.text) for term in glossary())),
         (t("origins.title"), where_from),
     ]
     console.say_all(offers[console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
@@ -39,12 +39,12 @@ def read_rules(console: Console, agreements: Agreements) -> None:
 def bring_record_up_to_date(console: Console, folder: Path) -> None:
     """Add the saved games of the folder to the record, as many as can be read in about a second."""
 
-    def told(done: int, total: int) -> None:
+    def progress(done: int, total: int) -> None:
         if not done and total >= record_book.MANY:
             console.say(t("record.reading", done=done, total=total))
 
     with telling(console.say), record_book.opened() as records:
-        added = record_book.bring_up_to_date(records, folder, told, record_book.AT_ONCE)
+        added = record_book.bring_up_to_date(records, folder, progress, record_book.AT_ONCE)
         if added.left:
             console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 

@@ -20,7 +20,7 @@ from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import need_text
-from thousand_tui.words.story import bottom_card, told
+from thousand_tui.words.story import bottom_card, event_sentences
 from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 
@@ -35,7 +35,7 @@ class Teller:
         """Say what happened in one step, with an explanation of each side's points if it settled a deal. For the
         ``latest`` step, also say what follows from it."""
         if latest:
-            yield from told(view, happened, self.voice)
+            yield from event_sentences(view, happened, self.voice)
         else:
             yield from (event(one, self.voice.to(view.seat)) for one in happened)
         for one in happened:
@@ -165,13 +165,13 @@ class Teller:
     def table(self, view: View) -> Iterator[str]:
         """The deal at a glance: the contract, the trumps, the trick, and a line for each player."""
         deal, voice, names = view.deal, self.voice.to(view.seat), self.shown(view)
-        yield voice.told("plain.deal", deal.dealer, number=deal.number)
+        yield voice.sentence("plain.deal", deal.dealer, number=deal.number)
         if deal.declarer is not None:
-            yield voice.told("plain.contract", deal.declarer, points=deal.contract)
+            yield voice.sentence("plain.contract", deal.declarer, points=deal.contract)
         elif view.high_bidder is not None:
-            yield voice.told("plain.high", view.high_bidder, points=view.high)
+            yield voice.sentence("plain.high", view.high_bidder, points=view.high)
         if view.sitter is not None:
-            yield voice.told("plain.sits_out", view.sitter)
+            yield voice.sentence("plain.sits_out", view.sitter)
         if view.play is not None:
             trump = None if view.trump is None else suit_name(view.trump)
             yield t("plain.no_trump") if trump is None else t("plain.trump", suit=trump)
@@ -199,7 +199,7 @@ class Teller:
             yield t("plain.no_last")
             return
         laid = self._laid(view.last_trick, view)
-        yield self.voice.to(view.seat).told("plain.last", view.done[-1].winner, cards=laid)
+        yield self.voice.to(view.seat).sentence("plain.last", view.done[-1].winner, cards=laid)
 
     def tricks(self, view: View) -> Iterator[str]:
         """All tricks of the deal, for a table that leaves them open."""
@@ -208,7 +208,7 @@ class Teller:
             return
         for number, trick in enumerate(view.done, 1):
             laid = self._laid(view.laid(trick), view)
-            yield self.voice.to(view.seat).told("plain.trick_no", trick.winner, number=number, cards=laid)
+            yield self.voice.to(view.seat).sentence("plain.trick_no", trick.winner, number=number, cards=laid)
 
     def _laid(self, cards: Iterable[tuple[int, int]], view: View) -> str:
         lying = ((self.shown(view)[seat], card_text(card)) for seat, card in cards)
@@ -225,7 +225,7 @@ class Teller:
             yield t("plain.talon", cards=cards_text(Cards(view.deal.bought.cards)))
         for meld in view.melds:
             suit = suit_name(meld.suit)
-            yield self.voice.to(view.seat).told(f"plain.meld.{meld.kind}", meld.seat, suit=suit, worth=meld.worth)
+            yield self.voice.to(view.seat).sentence(f"plain.meld.{meld.kind}", meld.seat, suit=suit, worth=meld.worth)
 
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
         """What a strong player would do, and why; if ``conceding``, whether they would concede."""

@@ -64,7 +64,7 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
     from thousand_tui.rules.agreements import AgreementsError, Wrong, conflicts_in, effective
 
     for conflict in conflicts_in(agreements):
-        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.told)
+        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.sentence)
     agreed, agreements = agreements, effective(agreements)
     form = form or form_of(agreements)
     rules = Rulebook(

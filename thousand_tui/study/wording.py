@@ -134,7 +134,7 @@ def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
     action, limit = verdict.action, verdict.limit
     said = action.points if isinstance(action, Bid | Contract) else 0
     if limit and limit != said and isinstance(action, Bid | Contract | Pass):
-        yield voice.told("review.limit" if limit > said else "review.limit.passed", view.me, points=limit)
+        yield voice.sentence("review.limit" if limit > said else "review.limit.passed", view.me, points=limit)
 
 
 def warning(view: View, verdict: Verdict, idea: Reason | None, voice: Voice) -> str:

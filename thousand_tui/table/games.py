@@ -51,7 +51,7 @@ PARTS: Final[Mapping[str, str]] = {
     "settlement_lines": "words.deal_lines",
     # Its table, replays, reviews and matches
     "setup": "desk.mariage_setup",
-    "told": "desk.told",
+    "move_sentences": "desk.move_sentences",
     "tutor": "study.CardTutor",
     "play_matches": "arena.run",
     "survey_of": "arena.survey_of",

@@ -26,7 +26,7 @@ class Next(Enum):
     """What has to happen next."""
 
     TRICK = "a finished trick is being read"
-    TOLD = "what has happened is being read"
+    NEWS = "what has happened is being read"
     COACH = "what the coach says is being read"
     RESULT = "a settlement is being read"
     CURTAIN = "a person must come to the keyboard"
@@ -49,7 +49,7 @@ class Onlooker(Protocol):
 class Pacing(ABC, Generic[S, E]):
     """What a table has shown of a session, and what comes next.
 
-    ``held`` is a finished trick still on the table, ``told`` the events that must be read before anything else happens,
+    ``held`` is a finished trick still on the table, ``news`` the events that must be read before anything else happens,
     and ``result`` the settlement that is shown. ``has_dealt`` (whether cards were dealt) and ``played`` (who played
     which card) refer to the last moves; whoever draws them resets them.
     """
@@ -66,7 +66,7 @@ class Pacing(ABC, Generic[S, E]):
         self.session = session
         self.coach = coach
         self.held: Any = None
-        self.told: tuple[E, ...] = ()
+        self.news: tuple[E, ...] = ()
         self.result: Any = None
         self.has_dealt = False
         self.played: tuple[int, Any] | None = None
@@ -83,7 +83,7 @@ class Pacing(ABC, Generic[S, E]):
         begin = self.session.shuffled_at if since is None else since
         for ply, step in enumerate(self.session.steps(begin), start=begin + 1):
             self._note(step, ply)
-        self.held, self.told, self.has_dealt, self.played = None, (), False, None
+        self.held, self.news, self.has_dealt, self.played = None, (), False, None
 
     @abstractmethod
     def events(self, step: Step[Any, Any]) -> Iterable[E]:
@@ -98,8 +98,8 @@ class Pacing(ABC, Generic[S, E]):
         return ()
 
     @property
-    def times_told(self) -> int:
-        """How long the events in ``told`` stay, as a multiple of a trick's time."""
+    def news_time(self) -> int:
+        """How long the events in ``news`` stay, as a multiple of a trick's time."""
         return 2
 
     @property
@@ -128,15 +128,15 @@ class Pacing(ABC, Generic[S, E]):
     @property
     def to_be_read(self) -> tuple[object, ...]:
         """Everything on the table that is to be read, in order."""
-        return tuple(each for each in (self.held, self.told, self.result) if each)
+        return tuple(each for each in (self.held, self.news, self.result) if each)
 
     def release(self) -> Any:
-        """Clear what has been read: first the trick, which is returned, then ``told``, then the settlement."""
+        """Clear what has been read: first the trick, which is returned, then ``news``, then the settlement."""
         trick = self.held
         if trick is not None:
             self.held = None
-        elif self.told:
-            self.told = ()
+        elif self.news:
+            self.news = ()
         else:
             self.result = None
         return trick
@@ -150,7 +150,7 @@ class Pacing(ABC, Generic[S, E]):
         if self.coach is not None:
             self.coach.happened(step)
         self._note(step, self.session.ply)
-        self.told += self.to_read(step)
+        self.news += self.to_read(step)
         if self._on_change is not None:
             self._on_change()
 
@@ -169,8 +169,8 @@ class Pacing(ABC, Generic[S, E]):
             return Next.CURTAIN
         if self.held is not None:
             return Next.TRICK
-        if self.told:
-            return Next.TOLD
+        if self.news:
+            return Next.NEWS
         if coach is not None and coach.waits:
             return Next.COACH
         if coach is not None and coach.is_finished:
@@ -205,12 +205,12 @@ class Pace:
         """The grace period after a new turn or trick within a phase."""
         return min(self.grace, TURN_GRACE)
 
-    def wait(self, due: Next, told: int = 2) -> float | None:
-        """How long to wait for ``due``: events take ``told`` times as long as a trick, a settlement that no person
+    def wait(self, due: Next, news: int = 2) -> float | None:
+        """How long to wait for ``due``: events take ``news`` times as long as a trick, a settlement that no person
         dismisses three times as long. None: until a key is pressed."""
-        if due not in (Next.TRICK, Next.TOLD, Next.RESULT):
+        if due not in (Next.TRICK, Next.NEWS, Next.RESULT):
             return self.bot
-        times = {Next.TOLD: told, Next.RESULT: 3}.get(due, 1)
+        times = {Next.NEWS: news, Next.RESULT: 3}.get(due, 1)
         return None if self.trick is None else times * self.trick
 
 

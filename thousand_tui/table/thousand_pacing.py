@@ -13,7 +13,7 @@ from thousand_tui.table.session import Session
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 # Events that everybody must read before anything else happens, whoever caused them.
-TOLD = (
+NEWS = (
     public.BottomShown,
     public.Slipped,
     public.PassedOn,
@@ -24,21 +24,21 @@ TOLD = (
     public.DarkCancelled,
 )
 # Events that everybody must read except the player who caused them.
-TOLD_OF_OTHERS = (public.DarkAnnounced, public.TalonBid, public.TrumpNamed, public.PacketTaken)
+NEWS_OF_OTHERS = (public.DarkAnnounced, public.TalonBid, public.TrumpNamed, public.PacketTaken)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What is shown of a deal: ``sheet``, without a deal whose last trick is still on the table; ``held``, a finished
     trick on the table; ``trump``, the trump suit as far as the story has come; ``result``, the settlement on show; the
-    public ``story``; and the events ``told``, to be read before anything else happens."""
+    public ``story``; and the events in ``news``, to be read before anything else happens."""
 
     sheet: Sheet
     held: Trick | None
     trump: Suit | None
     result: Settled | None
     story: tuple[public.Event, ...]
-    told: tuple[public.Event, ...]
+    news: tuple[public.Event, ...]
 
 
 class ThousandPacing(Pacing[ThousandSession, public.Event]):
@@ -62,7 +62,7 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
     def shown(self) -> Shown:
         """What is shown now: a deal is not written on the sheet while its last trick is being read."""
         sheet = self.session.view().sheet if self.held is None else self._read
-        return Shown(sheet, self.held, self.trump, self.result, self.story, self.told)
+        return Shown(sheet, self.held, self.trump, self.result, self.story, self.news)
 
     def events(self, step: ThousandStep) -> tuple[public.Event, ...]:
         """The public events of a step."""
@@ -96,25 +96,25 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
 
     def to_read(self, step: ThousandStep) -> tuple[public.Event, ...]:
         """The events that everybody must read; a cut is only for the dealer, who alone has seen the bottom card."""
-        told = self.events(step)
-        if not any(isinstance(happened, public.DealSettled) for happened in told):
+        events = self.events(step)
+        if not any(isinstance(happened, public.DealSettled) for happened in events):
             self._read = self.session.view().sheet
         own = step.move.actor == self.session.at_keyboard
         bottom = self.session.view().deal.bottom
         is_dealers = bottom is not None and bottom.cards is not None and bottom.seen != EVERYONE
         return tuple(
             happened
-            for happened in told
-            if isinstance(happened, TOLD)
-            or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
+            for happened in events
+            if isinstance(happened, NEWS)
+            or (isinstance(happened, NEWS_OF_OTHERS) and not own and not _is_refusal(happened))
             or (isinstance(happened, public.CutMade) and is_dealers)
             or _is_striking(happened)
         )
 
     @property
-    def times_told(self) -> int:
+    def news_time(self) -> int:
         """Striking cards are read as quickly as a trick, fines as slowly as a settlement, other events in between."""
-        return 1 if all(map(_is_striking, self.told)) else 3 if public.FinesBooked in map(type, self.told) else 2
+        return 1 if all(map(_is_striking, self.news)) else 3 if public.FinesBooked in map(type, self.news) else 2
 
     @property
     def is_secret(self) -> bool:

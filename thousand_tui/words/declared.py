@@ -81,7 +81,7 @@ def value_of(option: Option, agreements: Agreements) -> str:
 
 def contradiction(conflict: Conflict) -> str:
     """Why two agreements contradict each other, as a clause."""
-    return conflict.told(declared)
+    return conflict.sentence(declared)
 
 
 def why_unusable(error: Exception) -> str:

@@ -52,7 +52,7 @@ class Term:
     searched: list[str]
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The meaning and the other names, in sentences."""
         return f"{self.meaning} {t('glossary.also', names=listed(self.also))}" if self.also else self.meaning
 

@@ -14,19 +14,19 @@ from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 def event(event: events.Event, voice: Voice) -> str:
     """What has happened, in one line."""
-    if (tell := TOLD.get(type(event))) is not None:
+    if (tell := SENTENCES.get(type(event))) is not None:
         return tell(event, voice)
     key = SAID[type(event)]
     held = {name: getattr(event, name) for name in event.__match_args__}
     who = held.pop("seat" if "seat" in held else "dealer")
     facts = {name: FACTS[name](fact) if name in FACTS else fact for name, fact in held.items()}
-    return voice.told(key if isinstance(key, str) else key(event), who, **facts)
+    return voice.sentence(key if isinstance(key, str) else key(event), who, **facts)
 
 
 def _booked(event: events.FinesBooked, voice: Voice) -> str:
     sides = voice.of_sides(event.sides)
     lines = [
-        sides.told("event.booked_line", line.side, amount=change_text(line.amount))
+        sides.sentence("event.booked_line", line.side, amount=change_text(line.amount))
         for line in event.row.lines
         if line.amount
     ]
@@ -36,37 +36,37 @@ def _booked(event: events.FinesBooked, voice: Voice) -> str:
 def _packet(event: events.PacketTaken, voice: Voice) -> str:
     if event.seat == CHANCE:
         return t("event.packet_drawn", packet=event.packet + 1)
-    return voice.told("event.packet", event.seat, packet=event.packet + 1)
+    return voice.sentence("event.packet", event.seat, packet=event.packet + 1)
 
 
 def _bought(event: events.Bought, voice: Voice) -> str:
     key = "event.bought" if event.talon is None else "event.bought_seen"
-    return voice.told(key, event.seat, bid=event.bid, talon=cards_text(event.talon or ()))
+    return voice.sentence(key, event.seat, bid=event.bid, talon=cards_text(event.talon or ()))
 
 
 def _redealt(event: events.Redealt, voice: Voice) -> str:
     cards = cards_text(event.cards)
-    return voice.told("event.redealt", event.seat, what=noun(f"ground.{event.ground}"), cards=cards)
+    return voice.sentence("event.redealt", event.seat, what=noun(f"ground.{event.ground}"), cards=cards)
 
 
 def _lottery_drawn(event: events.LotteryDrawn, voice: Voice) -> str:
-    named = [voice.told("event.lottery_named.suit", seat, suit=suit_name(suit)) for seat, suit in event.named]
-    return voice.told("event.lottery_drawn", event.seat, suit=suit_name(event.suit), named=" ".join(named))
+    named = [voice.sentence("event.lottery_named.suit", seat, suit=suit_name(suit)) for seat, suit in event.named]
+    return voice.sentence("event.lottery_drawn", event.seat, suit=suit_name(event.suit), named=" ".join(named))
 
 
 def _exchanged(event: events.Exchanged, voice: Voice) -> str:
     parts = [
-        voice.told("event.given_to", passed.to, card=_maybe(passed.card))
+        voice.sentence("event.given_to", passed.to, card=_maybe(passed.card))
         for passed in event.passed
         if passed.to != ASIDE
     ]
     aside = [_maybe(passed.card) for passed in event.passed if passed.to == ASIDE]
     giver = event.passed[0].giver
-    sentences = [voice.told("event.exchanged", giver, cards=listed(parts, "list.clauses"))] if parts else []
+    sentences = [voice.sentence("event.exchanged", giver, cards=listed(parts, "list.clauses"))] if parts else []
     if aside and any(passed.card is None for passed in event.passed if passed.to == ASIDE):
-        sentences.append(voice.told("event.laid_unseen", giver, n=len(aside)))
+        sentences.append(voice.sentence("event.laid_unseen", giver, n=len(aside)))
     elif aside:
-        sentences.append(voice.told("event.laid_aside", giver, cards=listed(aside)))
+        sentences.append(voice.sentence("event.laid_aside", giver, cards=listed(aside)))
     return " ".join(sentences)
 
 
@@ -77,12 +77,12 @@ def _maybe(card: int | None) -> str:
 def _played(event: events.Played, voice: Voice) -> str:
     card = card_text(event.card)
     if event.meld is None:
-        done = voice.told("event.played", event.seat, card=card)
+        done = voice.sentence("event.played", event.seat, card=card)
     else:
         meld = event.meld
         facts = {"card": card, "suit": suit_name(meld.suit), "worth": meld.worth}
         way = "praised" if voice.praises and meld.kind == MARRIAGE else "declared"
-        done = voice.told(f"event.{way}.{meld.kind}", event.seat, **facts)
+        done = voice.sentence(f"event.{way}.{meld.kind}", event.seat, **facts)
     return _with_trump(done, event.trump)
 
 
@@ -97,7 +97,7 @@ def _with_trump(told: str, trump: int | None) -> str:
 
 def _taken(event: events.Taken, voice: Voice) -> str:
     why = why_taken(event.trick.cards, event.card)
-    taken = voice.told(f"event.taken.{why.value}", event.trick.winner, card=card_text(event.card))
+    taken = voice.sentence(f"event.taken.{why.value}", event.trick.winner, card=card_text(event.card))
     return _with_trump(taken, event.trump)
 
 
@@ -107,16 +107,16 @@ def _settled(event: events.DealSettled, voice: Voice) -> str:
         how = t("event.settled_stock")
     else:
         key = "conceded" if outcome.conceded else "made" if row.made else "failed"
-        how = voice.told(f"event.settled_{key}", outcome.declarer, contract=outcome.contract)
+        how = voice.sentence(f"event.settled_{key}", outcome.declarer, contract=outcome.contract)
     sides = voice.of_sides(event.sides)
-    totals = [sides.told("event.total", side, total=number_text(total)) for side, total in enumerate(row.totals)]
+    totals = [sides.sentence("event.total", side, total=number_text(total)) for side, total in enumerate(row.totals)]
     return t("event.settled", number=outcome.number, told=how, totals=t("list.comma").join(totals))
 
 
 def won(winners: Sequence[int], voice: Voice) -> str:
     """Who has won."""
     if len(winners) == 1:
-        return voice.told("event.won", winners[0])
+        return voice.sentence("event.won", winners[0])
     return t("event.won_together", who=listed([voice.name(seat) for seat in winners]))
 
 
@@ -146,7 +146,7 @@ SAID: Final[Mapping[type[events.Event], str | Callable[[Any], str]]] = {
 }
 
 # The functions for all other events.
-TOLD: Final[Mapping[type[events.Event], Callable[[Any, Voice], str]]] = {
+SENTENCES: Final[Mapping[type[events.Event], Callable[[Any, Voice], str]]] = {
     events.FinesBooked: _booked,
     events.PacketTaken: _packet,
     events.Bought: _bought,
@@ -161,7 +161,7 @@ TOLD: Final[Mapping[type[events.Event], Callable[[Any, Voice], str]]] = {
 }
 
 
-def told(view: View, happened: Sequence[events.Event], voice: Voice) -> list[str]:
+def event_sentences(view: View, happened: Sequence[events.Event], voice: Voice) -> list[str]:
     """The events in sentences, for the reader of this view."""
     voice = voice.to(view.seat)
     sentences: list[str] = []

@@ -61,7 +61,7 @@ class Voice:
         names = names_of_sides([clean_name(name) for name in self.names], sides)
         return replace(self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you])
 
-    def told(self, key: str, seat: int, /, **facts: object) -> str:
+    def sentence(self, key: str, seat: int, /, **facts: object) -> str:
         """The sentence about a seat; it addresses the reader if that is their seat."""
         return t(key, who=Person(self.name(seat), seat == self.you), **facts)
 

@@ -16,7 +16,7 @@ SITTER: Final = LineName.SITTER_TALON
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WhatIf:
     """A situation: the question, the sheet before, what happens, what is written down for whom, the sheet after."""
 
     question: str
@@ -46,18 +46,18 @@ class Change:
     now: str
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The change, in a sentence."""
         key = "whatif.change" if self.who else "whatif.change.all"
         return t(key, who=self.who, before=self.before, now=self.now)
 
 
-def what_if(agreements: Agreements) -> list[Told]:
+def what_if(agreements: Agreements) -> list[WhatIf]:
     """All questions about a set of agreements, with the game's answers."""
     return list(_by_part(agreements).values())
 
 
-def what_if_lines(answered: Iterable[Told]) -> list[str]:
+def what_if_lines(answered: Iterable[WhatIf]) -> list[str]:
     """The questions and answers as lines."""
     lines = [t("whatif.about")]
     for told in answered:
@@ -87,11 +87,11 @@ def changes(old: Agreements, new: Agreements) -> list[Change]:
     return found
 
 
-def _by_part(agreements: Agreements) -> dict[tuple[int, int], Told]:
+def _by_part(agreements: Agreements) -> dict[tuple[int, int], WhatIf]:
     return {(answer.number, answer.part): _told(answer) for answer in answers(agreements)}
 
 
-def _told(answer: Answer) -> Told:
+def _told(answer: Answer) -> WhatIf:
     names = [""] * answer.rules.form.seats
     for seat, name in zip(answer.places, t("whatif.names").split(), strict=False):
         names[seat] = name
@@ -101,7 +101,7 @@ def _told(answer: Answer) -> Told:
         # The talon's points are told only where they are asked about; elsewhere they do not count for the sitter.
         row = Settled(row.outcome, row.made, tuple(line for line in row.lines if line.rule != SITTER), row.totals)
     lines = settlement_lines(row, sides, attempts=answer.rules.barrel.attempts)
-    return Told(
+    return WhatIf(
         t(part) if known(part := f"whatif.{answer.number}.{answer.part}") else t(f"whatif.{answer.number}"),
         t("whatif.before", totals=_sheet(answer, answer.before, sides.names)),
         " ".join(_happens(answer, names)),

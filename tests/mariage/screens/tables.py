@@ -52,14 +52,14 @@ async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
     """Wait until one of these is due; what is to be read is read with Enter."""
     app = screen.app
     await go_on(
-        screen, pilot, lambda: app.screen is not screen or is_due(screen, *wanted), Next.TRICK, Next.TOLD, Next.RESULT
+        screen, pilot, lambda: app.screen is not screen or is_due(screen, *wanted), Next.TRICK, Next.NEWS, Next.RESULT
     )
     await pilot.pause()
 
 
 async def to_the_first_trick(screen: MariageScreen, pilot: Pilot[int]) -> None:
     """Play until a trick is being read."""
-    await go_on(screen, pilot, partial(is_due, screen, Next.TRICK), Next.PERSON, Next.TOLD)
+    await go_on(screen, pilot, partial(is_due, screen, Next.TRICK), Next.PERSON, Next.NEWS)
 
 
 def is_due(screen: MariageScreen, *wanted: Next) -> bool:

@@ -14,7 +14,7 @@ def test_the_last_trick_of_a_deal_is_read_in_the_deal_as_it_was() -> None:
     flow = MariagePacing(session, lambda: None)
     before: View | None = None
     while flow.result is None:
-        flow.held, flow.told = None, ()
+        flow.held, flow.news = None, ()
         before = session.view()
         if session.turn == CHANCE:
             session.let_chance_act()
@@ -24,7 +24,7 @@ def test_the_last_trick_of_a_deal_is_read_in_the_deal_as_it_was() -> None:
             session.submit(next(iter(view.choices)))
     assert flow.next is Next.TRICK
     assert flow.view == before != session.view()
-    while flow.next in (Next.TRICK, Next.TOLD):
+    while flow.next in (Next.TRICK, Next.NEWS):
         flow.release()
     assert flow.next is Next.RESULT
     assert flow.view == session.view()

@@ -80,7 +80,7 @@ async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path
                     await pilot.press("h", "u")
                     assert screen.session.ply == ply
                 await do(screen, pilot, next(action for action in allowed if step.is_right(action, CARD_GAME)))
-            elif screen.flow.next in (Next.PERSON, Next.RESULT, Next.TRICK, Next.TOLD):
+            elif screen.flow.next in (Next.PERSON, Next.RESULT, Next.TRICK, Next.NEWS):
                 await pilot.press("enter")
             else:
                 await pilot.pause(0.01)

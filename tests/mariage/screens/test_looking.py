@@ -129,7 +129,7 @@ async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> No
     async with sitting(session) as (app, screen, pilot):
         app.change_settings(animations=True)
         screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
-        await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON, Next.TOLD)
+        await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON, Next.NEWS)
         moving = text_of(app)
         screen.motion.end_slide()
         await pilot.pause()
@@ -171,7 +171,7 @@ async def test_the_palette_offers_what_this_table_has() -> None:
 
 async def test_what_the_middle_tells_is_told_beside_it_only_afterwards() -> None:
     async with sitting(session_of(10, deals=2), (120, 40)) as (app, screen, pilot):
-        await go_on(screen, pilot, partial(is_due, screen, Next.TOLD), Next.PERSON)
+        await go_on(screen, pilot, partial(is_due, screen, Next.NEWS), Next.PERSON)
         assert text_of(app).count("You announce the queen of hearts") == 1
         assert worded("side.deal") not in text_of(app)
         await to_the_first_trick(screen, pilot)
@@ -214,7 +214,7 @@ async def test_what_is_announced_is_read_before_the_table_goes_on() -> None:
     async with sitting(session) as (app, screen, pilot):
         await due(screen, pilot, Next.PERSON)
         await pilot.press("enter")
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert screen.scene.moment
         assert worded("prompt.told") in text_of(app)
         assert "You take 4 tokens from box 3" in text_of(app)

@@ -311,7 +311,7 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         await due(screen, pilot, Next.PERSON)
         await pilot.press("h")
         assert words.hint_sentence(session.view()) in " ".join(text_of(app).split())
-        await go_on(screen, pilot, lambda: asks_for_card(session.view()), Next.PERSON, Next.TRICK, Next.TOLD)
+        await go_on(screen, pilot, lambda: asks_for_card(session.view()), Next.PERSON, Next.TRICK, Next.NEWS)
         await pilot.press("h")
         await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.over, pilot)
         view, advised = session.view(), screen.hinting.advised
@@ -347,7 +347,7 @@ async def test_all_of_it_can_be_read_in_every_theme(players: int) -> None:
     async with sitting(session, (120, 40)) as (app, screen, pilot):
         weak = []
         for wanted, keys in ((Next.PERSON, ()), (Next.TRICK, ("enter",)), (Next.RESULT, ()), (Next.RESULT, ("s",))):
-            await go_on(screen, pilot, partial(is_due, screen, wanted), Next.PERSON, Next.TRICK, Next.TOLD)
+            await go_on(screen, pilot, partial(is_due, screen, wanted), Next.PERSON, Next.TRICK, Next.NEWS)
             await press(pilot, *keys)
             weak += await weak_in_any_theme(app, pilot)
         assert weak == []

@@ -383,12 +383,12 @@ def test_the_rating_stands_beside_the_record_and_none_is_made_for_it(tmp_path: P
     settings = Settings(called="Anna")
     found = home_side.around(tmp_path, settings)
     assert not records_path().exists()
-    assert worded("record.rating") not in Side(found, first_glance(settings), "", NARROW).told("record").plain
+    assert worded("record.rating") not in Side(found, first_glance(settings), "", NARROW).content("record").plain
     put("Anna", 5, 7)
-    told = Side(home_side.around(tmp_path, settings), first_glance(settings), "", NARROW).told("record").plain
+    told = Side(home_side.around(tmp_path, settings), first_glance(settings), "", NARROW).content("record").plain
     label, rating, games = told.splitlines()[-3:]
     assert label == worded("record.rating")
-    assert rating == rating_now("Anna").told
+    assert rating == rating_now("Anna").text
     assert games.split() == [*worded("record.rating.games").split(), "12"]
 
 

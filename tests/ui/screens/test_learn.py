@@ -126,7 +126,7 @@ async def play_scene(app: ListeningApp, pilot: Pilot[int]) -> None:
             ply = screen.session.ply
             await by_keys(screen, pilot, right(screen) if not is_free(screen) else sensible(screen))
             assert screen.session.ply > ply or app.screen is not screen
-        elif due in (Next.COACH, Next.RESULT, Next.TOLD, Next.TRICK):
+        elif due in (Next.COACH, Next.RESULT, Next.NEWS, Next.TRICK):
             await pilot.press("enter")
         else:
             await pilot.pause(0.01)

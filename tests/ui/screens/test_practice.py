@@ -113,7 +113,7 @@ async def test_from_the_result_of_a_deal_and_only_there() -> None:
         rng = Random(3)
         while len(source.game.sheet.deals) < 4:
             source.let_chance_act() if source.turn == CHANCE else source.submit(choices(source.game).sample(rng))
-        while screen.flow.next in (Next.TRICK, Next.TOLD):
+        while screen.flow.next in (Next.TRICK, Next.NEWS):
             screen.release()
         assert screen.flow.next is Next.RESULT
         await pilot.press("n")
@@ -168,7 +168,7 @@ async def test_it_is_played_at_the_table_until_its_deal_is_settled(folder: Path)
         rng = Random(1)
         while not session.is_over:
             session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
-        while table.flow.next in (Next.TRICK, Next.TOLD, Next.RESULT):
+        while table.flow.next in (Next.TRICK, Next.NEWS, Next.RESULT):
             table.release()
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
         assert source.occasion.practice is None

@@ -171,7 +171,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.press("down", "enter")
         await read(app, pilot)
         assert app.said[-1] == worded("record.gone")
-        assert page_on(app).page.told_of_none == worded("record.nobody")
+        assert page_on(app).page.about_none == worded("record.nobody")
 
 
 async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ async def test_the_best_choice_is_lifted_beside_the_list_and_played_out(judge: J
         assert isinstance(verdict.best, Play)
         assert lifted == [(verdict.best.card.suit, verdict.best.card.rank.text, "★")]
         await pilot.press("right")
-        await until(lambda: beside.line is not None or beside.told == worded("review.line.unfound"), pilot)
+        await until(lambda: beside.line is not None or beside.caption == worded("review.line.unfound"), pilot)
         assert beside.line is not None
         assert beside.line.steps[0].action == verdict.best
         assert [seat for seat, _ in beside.shown.laid][-1] == 0

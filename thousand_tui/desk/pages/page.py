@@ -193,7 +193,7 @@ class Row:
     colour; one that cannot be chosen has no number in the line mode."""
 
     cells: tuple[str, ...]
-    told: str = ""
+    about: str = ""
     said: str = ""
     typed: str = ""
     is_quiet: bool = False
@@ -315,6 +315,6 @@ class Page(Generic[T]):
         return self.things if self.find is None else self.find.among(self.things, words)
 
     @property
-    def told_of_none(self) -> str:
+    def about_none(self) -> str:
         """What is told where no thing is listed: there is none, or none has the words."""
         return self.find.none if self.find is not None and self.things else self.none

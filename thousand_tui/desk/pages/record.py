@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from thousand_tui.desk import record_book
 from thousand_tui.desk.duplicate import Experts
-from thousand_tui.desk.glance import told
+from thousand_tui.desk.glance import person_named
 from thousand_tui.desk.pages.page import Background, Column, Desk, Open, Outcome, Page, PageAct, Picture, Replay, Row
 from thousand_tui.desk.reports.records import chart, heading_of, pages
 from thousand_tui.desk.sentences import sentence
@@ -43,7 +43,7 @@ class UpToDate:
     """Adds to the record, in a thread, what else the saves contain; ``heard`` is called when something has changed."""
 
     def __init__(self, saves: Path, heard: Callable[[], object]) -> None:
-        self.told = ""
+        self.progress = ""
         self._saves = saves
         self._heard = heard
         self._is_wanted = True
@@ -59,14 +59,14 @@ class UpToDate:
                 record_book.bring_up_to_date(records, self._saves, self._progress)
         except (Problem, InterruptedError):
             return
-        self.told = ""
+        self.progress = ""
         self._heard()
 
     def _progress(self, done: int, total: int) -> None:
         if not self._is_wanted:
             raise InterruptedError
         if done % OFTEN == 0:
-            self.told = t("record.reading", done=done, total=total)
+            self.progress = t("record.reading", done=done, total=total)
             self._heard()
 
 
@@ -85,7 +85,7 @@ class Record:
         """The record as it is now."""
         found, made, trouble = self._read()
         lines = list(_lines(made)) if made is not None else []
-        reading = self._reading.told if self._reading is not None else ""
+        reading = self._reading.progress if self._reading is not None else ""
         return Page(
             t("record.title"),
             lines,
@@ -137,7 +137,7 @@ class Record:
         if made is None:
             return month, notes
         person = made.person
-        name = told(person.name)
+        name = person_named(person.name)
         others = (PageAct("record.person", "record.keys.person", lambda: self._turn_person(found, person)),)
         return (
             *(others if len(found) > 1 else ()),
@@ -184,7 +184,7 @@ class Record:
         with record_book.opened() as records:
             games = records.forget(person.who)
         self._person, self._rules = "", None
-        return t("record.forgotten", who=told(person.name), games=games)
+        return t("record.forgotten", who=person_named(person.name), games=games)
 
     def _delete(self) -> Outcome:
         delete_all(records_path())

@@ -160,7 +160,7 @@ def _range(option: Option) -> Fields:
 
 def terms() -> list[Fields]:
     """Every term of the game."""
-    return [{"word": term.word, "meaning": term.meaning, "also": list(term.also)} for term in glossary()]
+    return [{"word": term.word, "meaning": term.text, "also": list(term.also)} for term in glossary()]
 
 
 # --- Opponents, puzzles, the deal of the day, the board ---------------------------------------------------------------

@@ -40,7 +40,7 @@ class DealPage:
 
     session: ThousandSession
     is_open: bool
-    told: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
     taken: list[Taken] = field(default_factory=list)
@@ -60,7 +60,7 @@ class DealPage:
                     pass
                 case _:
                     self.flush()
-                    self.told.extend(self.happened(happened, step.after))
+                    self.written.extend(self.happened(happened, step.after))
 
     def happened(self, happened: Event, after: Game) -> Iterator[str]:
         """The lines about an event that is neither a call nor a card."""
@@ -79,15 +79,15 @@ class DealPage:
         for step in steps:
             self.tell(step)
         self.flush()
-        return self.told
+        return self.written
 
     def flush(self) -> None:
         """Write down the calls and tricks collected so far."""
         if self.calls:
-            self.told.append(t("show.calls", calls=t("list.comma").join(self.calls)))
+            self.written.append(t("show.calls", calls=t("list.comma").join(self.calls)))
             self.calls = []
         if self.played:
-            self.told += ["", *self.tricks(), ""]
+            self.written += ["", *self.tricks(), ""]
             self.played, self.taken = [], []
 
     def hands(self, game: Game) -> Iterator[str]:

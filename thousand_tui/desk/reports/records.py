@@ -186,7 +186,7 @@ def _rating(found: Figures) -> Table:
     rating = rating_of(found.by_rating)
     if not rating.games:
         return Table(t("record.rating"), ())
-    rows = ((rating.told, ""), (t("record.rating.games"), str(rating.games)))
+    rows = ((rating.text, ""), (t("record.rating.games"), str(rating.games)))
     return Table(t("record.rating"), rows)
 
 

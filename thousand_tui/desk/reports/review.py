@@ -123,10 +123,10 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> AnyReviewe
     for at in chosen:
         number = deals[at].number
 
-        def told(done: int, total: int, number: int = number) -> None:
+        def progress(done: int, total: int, number: int = number) -> None:
             say(t("review.judging", number=number, done=done, total=total))
 
-        found.deals.append((at, reviewing.deal(at, found.seats, jobs=asked.jobs, told=told)))
+        found.deals.append((at, reviewing.deal(at, found.seats, jobs=asked.jobs, progress=progress)))
         if asked.lucky:
             measured = partial(_measured, say, asked.jobs)
             found.luck[at] = reviewing.luck(reviewing.ask(at, ()), measured)

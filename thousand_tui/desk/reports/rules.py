@@ -79,7 +79,7 @@ def what_if_page(named: str, against: str | None, page: Page) -> str:
     if against is not None:
         parts += ["", page.paragraph(t("whatif.changed.from", name=against))]
         found = changes(agreements_called(against)[0], agreements)
-        said: list[tuple[str, tuple[str, ...]]] = [(each.question, (each.told,)) for each in found] or [
+        said: list[tuple[str, tuple[str, ...]]] = [(each.question, (each.sentence,)) for each in found] or [
             (t("whatif.changed.none"), ())
         ]
     else:
@@ -149,7 +149,7 @@ def glossary_page(page: Page) -> str:
         parts += [*([""] if parts else []), page.heading(t(f"{messages}.title"))]
         for term in glossary(messages):
             word = term.word.capitalize()
-            parts += [f"- **{word}.** {term.told}"] if page.markdown else [word, page.paragraph(term.told, INDENT)]
+            parts += [f"- **{word}.** {term.text}"] if page.markdown else [word, page.paragraph(term.text, INDENT)]
     return page.whole(parts)
 
 

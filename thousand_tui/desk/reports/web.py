@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from thousand_tui.desk.replaying import hand_told, told, where_told
+from thousand_tui.desk.replaying import hand_told, move_sentences, where_told
 from thousand_tui.desk.reports.deals import deal_page
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import SHARED, write_out_to
@@ -67,7 +67,7 @@ def _moment(session: AnySession, replay: AnyReplay, ply: int, names: Sequence[st
     if talon:
         rows.append({"name": t("show.talon"), "cards": _cards(session, sum(talon)), "played": []})
     where = where_told(replay, ply, names[0], is_open=True)
-    return {"where": where, "told": told(session, step, actor if actor >= 0 else None), "rows": rows}
+    return {"where": where, "told": move_sentences(session, step, actor if actor >= 0 else None), "rows": rows}
 
 
 def _cards(session: AnySession, hand: int | None) -> list[str]:

@@ -78,7 +78,7 @@ class MariagePicture(Painted):
         title = title if scene.replayed is None else t("replay.title")
         # While the result is read, show the finished deal: the next one is not dealt yet.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
-        said, kept = scene.voice.told("mariage.head", dealer, number=number, deals=deals), 20
+        said, kept = scene.voice.sentence("mariage.head", dealer, number=number, deals=deals), 20
         if scene.coach.part is not None and scene.coach.part[1] > 1:
             said = t("head.part", at=scene.coach.part[0], of=scene.coach.part[1])
         if scene.fingerprint:
@@ -125,7 +125,7 @@ class MariagePicture(Painted):
         if scene.coach.line:
             return scene.coach.line, "strong"
         if scene.held is not None:
-            return t("prompt.held", told=scene.voice.told("mariage.event.taken", scene.held.winner)), "muted"
+            return t("prompt.held", told=scene.voice.sentence("mariage.event.taken", scene.held.winner)), "muted"
         if scene.moment:
             return t("prompt.told"), "muted"
         if scene.result is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from thousand_tui.desk.replaying import told
+from thousand_tui.desk.replaying import move_sentences
 from thousand_tui.mariage.rules import View
 from thousand_tui.mariage.screens.picture import MariagePicture
 from thousand_tui.mariage.screens.scene import MariageScene
@@ -38,12 +38,12 @@ class MariageReplayScreen(ReplayScreen):
         """The pacing of the table at this moment."""
         return MariagePacing(self.table)
 
-    def told(self) -> str:
+    def said(self) -> str:
         """What happened; everything is public in this game."""
         assert self.step is not None
         if self.flow.result is not None and self.flow.held is None:
             return ""
-        return " ".join(told(self.table, self.step, self.eyes))
+        return " ".join(move_sentences(self.table, self.step, self.eyes))
 
     def view(self) -> View:
         """What the seat sees, or all cards; while a deal's last trick is shown, the deal before its settlement."""
@@ -68,7 +68,7 @@ class MariageReplayScreen(ReplayScreen):
             held=flow.held,
             result=flow.result,
             told=tuple(flow.latest),
-            moment=flow.told,
+            moment=flow.news,
             tricks=tuple(flow.tricks),
             count_shown=self.table.settings.count_shown,
             said=flow.said,

@@ -75,7 +75,7 @@ class Decided(MariagePicture, Walked):
             if self.line is not None and self.at:
                 self.scene = self._moment(scene, self.line)
             else:
-                self.scene = replace(scene, pointing=Pointing(cursor=lifted, is_touched=True), notice=self.told)
+                self.scene = replace(scene, pointing=Pointing(cursor=lifted, is_touched=True), notice=self.caption)
         self.repaint()
 
     def _moment(self, scene: MariageScene, line: Line) -> MariageScene:
@@ -176,7 +176,7 @@ class MariageReviewScreen(SeatReview):
         key = "making" if self.is_making else "done" if self.found else "nothing"
         who, lost = self.voice, sum(each.made.behind for each in self.found if each.grade)
         self.query_one("#review-summary", Static).update(
-            who.told(f"mariage.review.{key}", self.seat, tokens=words.tokens_text(lost), n=len(self.found))
+            who.sentence(f"mariage.review.{key}", self.seat, tokens=words.tokens_text(lost), n=len(self.found))
         )
         self.query_one(RowList).show_rows([self._row(each) for each in self.found])
         self.query_one(ScreenKeys).show_keys(self.shown_keys())

@@ -100,7 +100,7 @@ class MariageScreen(AnyTable[MariageSession]):
                 held=flow.held,
                 result=flow.result,
                 told=tuple(flow.latest),
-                moment=flow.told,
+                moment=flow.news,
                 tricks=tuple(flow.tricks),
                 count_shown=session.settings.count_shown,
                 said=flow.said,

@@ -30,7 +30,7 @@ class Conflict:
     why: str
     ways_out: tuple[tuple[str, Any], ...]
 
-    def told(self, say: Say) -> str:
+    def sentence(self, say: Say) -> str:
         """Why they contradict each other, in the language of ``say``."""
         return say(f"conflict.{'.'.join(self.options)}", self.why)
 

@@ -62,7 +62,7 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
     except ValidationError as error:
         raise _error(error.errors()[0]) from None
     for conflict in conflicts_in(agreements):
-        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.told)
+        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.sentence)
     return agreements
 
 

@@ -210,7 +210,7 @@ def outcome(game: Game, voice: Voice) -> str:
         deal = game.sheet.deals[-1].outcome
         declarer, contract, points, ended = deal.declarer, deal.contract, deal.raw(deal.declarer), ""
     key = "puzzles.on.made" if points >= contract else f"puzzles.on.beaten{ended}"
-    return voice.told(key, declarer, contract=contract, points=points)
+    return voice.sentence(key, declarer, contract=contract, points=points)
 
 
 # --- Why ------------------------------------------------------------------------------------------------------------

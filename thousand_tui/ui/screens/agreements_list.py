@@ -207,7 +207,7 @@ def answers_text(answered: Sequence[Change]) -> Content:
     for at, each in enumerate(answered):
         if not at or answered[at - 1].question != each.question:
             parts.append(Content(each.question))
-        parts.append(Content.styled(f"    {each.told}", QUIET))
+        parts.append(Content.styled(f"    {each.sentence}", QUIET))
     return Content("\n").join(parts)
 
 

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.boarding import asked_view, in_order, move_rows, move_told, played_on, put_up, with_company
-from thousand_tui.desk.glance import called, told
+from thousand_tui.desk.glance import called, person_named
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sentences import telling
@@ -178,7 +178,7 @@ class BoardScreen(FieldScreen):
             board = bench.known_to(bench.turn)
             self._set(board)
             self._given = board.piles
-            self.thousand.say(t("board.known", who=told(board.names[bench.turn])))
+            self.thousand.say(t("board.known", who=person_named(board.names[bench.turn])))
 
     def action_table(self) -> None:
         """Change who plays, by which agreements, and the sheet."""
@@ -298,7 +298,7 @@ class BoardScreen(FieldScreen):
         """The rules, the sheet, and what is missing or still to be done."""
         board = self.board
         lines = [
-            t("board.rules", rules=rules_name(board.agreements), who=told(board.names[board.dealer])),
+            t("board.rules", rules=rules_name(board.agreements), who=person_named(board.names[board.dealer])),
             t("gap").join(written_sheet(board)),
         ]
         bench, view = self.bench, self._view()
@@ -315,11 +315,11 @@ class BoardScreen(FieldScreen):
         voice = self._voice()
         words = HintWords(view, voice)
         if not words.table():
-            yield t("plain.board.turn", who=told(voice.name(view.me)))
+            yield t("plain.board.turn", who=person_named(voice.name(view.me)))
         if view.deal.declarer is not None:
-            yield t("plain.contract", who=told(voice.name(view.deal.declarer)), points=view.deal.contract)
+            yield t("plain.contract", who=person_named(voice.name(view.deal.declarer)), points=view.deal.contract)
         elif view.high_bidder is not None:
-            yield t("plain.high", who=told(voice.name(view.high_bidder)), points=view.high)
+            yield t("plain.high", who=person_named(voice.name(view.high_bidder)), points=view.high)
         yield words.table()
 
     def _head(self, name: str, title: str) -> None:

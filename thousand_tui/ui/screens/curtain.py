@@ -18,14 +18,14 @@ class Curtain(Painted):
     """
 
     who = ""
-    told: tuple[str, ...] = ()
+    news: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     look = Look()
     seat: int | None = None
 
-    def rise(self, seat: int, names: tuple[str, ...], told: tuple[str, ...], look: Look) -> None:
+    def rise(self, seat: int, names: tuple[str, ...], news: tuple[str, ...], look: Look) -> None:
         """Cover the table for this person and show them these sentences."""
-        self.seat, self.names, self.told, self.look = seat, names, told, look
+        self.seat, self.names, self.news, self.look = seat, names, news, look
         self.add_class("-up")
         self.repaint()
 
@@ -41,7 +41,7 @@ class Curtain(Painted):
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
         width = min(canvas.width - 8, 72)
-        lines = [line for sentence in self.told for line in wrap(sentence, width - 6)][
+        lines = [line for sentence in self.news for line in wrap(sentence, width - 6)][
             -max(1, canvas.height - AROUND) :
         ]
         height = 7 + len(lines)

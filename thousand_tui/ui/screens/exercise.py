@@ -132,7 +132,7 @@ class ReadingScreen(FieldScreen):
         yield ScreenHead(heading)
         yield Headline(headline)
         with VerticalScroll(id="read", can_focus=False):
-            yield from self.told()
+            yield from self.body()
         with FieldColumn(id="over-menu"):
             yield from self.lines()
         yield ScreenKeys(self.walking_keys())
@@ -142,7 +142,7 @@ class ReadingScreen(FieldScreen):
         """The heading and the headline."""
 
     @abstractmethod
-    def told(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The widgets of the text."""
 
     @abstractmethod
@@ -179,7 +179,7 @@ class StoryScreen(ReadingScreen):
     def head(self) -> tuple[str, str]:
         return self.page.said()[:2]
 
-    def told(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         if self.page.has_won:
             yield TitleCards()
         if rows := self.page.said()[2]:
@@ -218,7 +218,7 @@ class ResultScreen(ReadingScreen):
         result, more, _ = self.page.said()
         return t("puzzles.title"), f"{result} {more}".strip()
 
-    def told(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         for paragraph in self.page.said()[2]:
             yield Static(paragraph, classes="result-why", markup=False)
 

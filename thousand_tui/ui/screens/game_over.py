@@ -355,7 +355,7 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
     def head(self) -> tuple[str, str]:
         return t("practice.title").capitalize(), t(f"practice.over.{self.practice.way}", deal=self.practice.deal)
 
-    def told(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The deal then and now, and below it the same with an Expert at the seat."""
         with Horizontal(id="practice-rows"):
             for each in then_and_now(self.session):
@@ -397,7 +397,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         over = "daily.over.practice" if self.daily.is_practice else "daily.over"
         return t("daily.title"), t(over, day=day_text(self.daily.day))
 
-    def told(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The settlement, the Expert's result and the lines to share."""
         if self.row is not None:
             yield Settlement(settlement_text(self.session, t("daily.settled"), self.row))

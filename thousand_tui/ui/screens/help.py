@@ -24,7 +24,7 @@ from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.rulecard import card_sections, where_from
-from thousand_tui.words.whatif import Told, what_if
+from thousand_tui.words.whatif import WhatIf, what_if
 
 if TYPE_CHECKING:
     from thousand_tui.desk.pages.sets import NamedSet
@@ -124,7 +124,7 @@ def how_text() -> Content:
 def glossary_text(messages: str = "glossary") -> Content:
     """All words of a game, with their meanings and other names; ``messages`` is what their messages begin with."""
     return Content("\n").join(
-        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary(messages)
+        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.text) for term in glossary(messages)
     )
 
 
@@ -136,7 +136,7 @@ def card_text(agreements: Agreements) -> Content:
     )
 
 
-def what_if_text(answered: Callable[[], Iterable[Told]]) -> Content:
+def what_if_text(answered: Callable[[], Iterable[WhatIf]]) -> Content:
     """What the rules leave open, answered by the game, in paragraphs with indented lines."""
     parts = [Content.styled(t("whatif.about"), "$felt-muted")]
     for told in answered():

@@ -259,7 +259,7 @@ class HomeScreen(FieldScreen):
         if not self.is_whole or self._told == (told := (side, self.lines.at)):
             return
         self._told = told
-        self.query_one("#home-side", Static).update(side.told(self.lines.at))
+        self.query_one("#home-side", Static).update(side.content(self.lines.at))
 
     def _asks_new_players(self) -> str:
         """The hint to the introduction for somebody who may never have played; empty for others."""

@@ -69,7 +69,7 @@ def around(folder: Path, settings: Settings) -> Around:
         learning.due,
         len(games),
         _today(games, name),
-        (rating.told, rating.games),
+        (rating.text, rating.games),
     )
 
 
@@ -90,7 +90,7 @@ class Side(NamedTuple):
     asks: str
     width: int
 
-    def told(self, what: str) -> Content:
+    def content(self, what: str) -> Content:
         """The text for this line: what it does and its current state."""
         lines = [Content.styled(line, QUIET) for line in wrap(t(f"home.{what}.about"), self.width)]
         more = list(MORE[what](self)) if what in MORE else []

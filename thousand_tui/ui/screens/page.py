@@ -222,8 +222,8 @@ class PageScreen(FieldScreen):
         """Show the whole text and the picture of the row at the cursor, or that there is none, and the keys for it."""
         page, thing = self.page, self.thing
         about = self.query_one("#page-about", Static)
-        about.update(page.told_of_none if thing is None else self.rows[self.query_one(RowList).cursor].told)
-        self.query_one("#page-told").display = bool(page.row(page.things[0]).told if page.things else page.none)
+        about.update(page.about_none if thing is None else self.rows[self.query_one(RowList).cursor].about)
+        self.query_one("#page-told").display = bool(page.row(page.things[0]).about if page.things else page.none)
         picture = page.picture(thing) if page.picture is not None and thing is not None else None
         for panes in self.query(Panes):
             panes.follow(None if picture is None else partial(drawn, picture, self.size.height))
@@ -381,7 +381,7 @@ def _row(page: Page[Any], heading: str, thing: Any) -> Row:
 
 def _line(columns: Sequence[Column], row: Row) -> Content:
     if not row.cells:
-        return Content.styled(row.told, "bold $turn")
+        return Content.styled(row.about, "bold $turn")
     return Content("  ").join([_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)])
 
 

@@ -198,7 +198,7 @@ class Walked(Painted):
     # How many moves of the line have been made.
     at = 0
     # The text instead of the line.
-    told = ""
+    caption = ""
 
     @abstractmethod
     def look_for(self, decided: Any, is_wanted: Callable[[], bool]) -> Any:
@@ -214,7 +214,7 @@ class Walked(Painted):
         if decided != self.decided:
             self.workers.cancel_group(self, "line")
             self.decided, self.line, self.at = decided, None, 0
-            self.told = t("review.line.lifted", key=key) if is_worse else ""
+            self.caption = t("review.line.lifted", key=key) if is_worse else ""
         self.draw()
 
     def walk(self, by: int) -> None:
@@ -222,11 +222,11 @@ class Walked(Painted):
         if self.decided is None:
             return
         if not self.is_worse:
-            self.told = t("review.line.none")
+            self.caption = t("review.line.none")
         elif self.line is not None:
             self.at = max(0, min(len(self.line.steps), self.at + by))
         elif by > 0:
-            self.told = t("review.line.looking")
+            self.caption = t("review.line.looking")
             self.run_worker(self._look, thread=True, exclusive=True, group="line", exit_on_error=False)
         self.draw()
 
@@ -239,7 +239,7 @@ class Walked(Painted):
     def _found(self, decided: Any, found: Any) -> None:
         if decided == self.decided and self.is_attached:
             self.line, self.at = found, 1
-            self.told = t("review.line.lifted", key=self.key) if found is not None else t("review.line.unfound")
+            self.caption = t("review.line.lifted", key=self.key) if found is not None else t("review.line.unfound")
             self.draw()
 
 
@@ -265,7 +265,7 @@ class Beside(small_table.SmallTable, Walked):
             view, verdict = self.decided
             best = cards_of(verdict.best) if self.is_worse else ()
             shown = small_table.position(view, self.voice.names, view.me, marks_of(verdict), best)
-            below = ("", *filter(None, (self.told,)), marks_text())
+            below = ("", *filter(None, (self.caption,)), marks_text())
             done, now = tricks_of(self.last), len(view.done) + 1
             self.show(replace(shown, me=self.voice.you, below=below, done=done, now=now))
 

@@ -74,9 +74,9 @@ def play_watched(session: ThousandSession, rng: Random) -> Iterator[tuple[int, i
         if session.needs_curtain:
             session.lift_curtain()
         shown = [shown_at(session, flow, pointing)]
-        while flow.held or flow.told or flow.result:
+        while flow.held or flow.news or flow.result:
             flow.release()
-            if flow.held or flow.told or flow.result:
+            if flow.held or flow.news or flow.result:
                 shown.append(shown_at(session, flow, pointing))
         yield session.ply, session.at_keyboard, shown
     flow.close()
@@ -95,14 +95,14 @@ def replayed(screen: Bare | BareMariage, ply: int, seat: int | None) -> list[Any
 
 
 def is_shown(scenes: list[Any], shown: list[At], where: object) -> None:
-    if any(isinstance(one, CutMade) for one in scenes[0].shown.told) and not shown[0][2].told:
+    if any(isinstance(one, CutMade) for one in scenes[0].shown.news) and not shown[0][2].news:
         # A dealer at the keyboard has the cut to read; one who comes to it later has read of it on the curtain.
-        scenes = [replace(scene, shown=replace(scene.shown, told=())) for scene in scenes]
+        scenes = [replace(scene, shown=replace(scene.shown, news=())) for scene in scenes]
     assert len(scenes) == len(shown), where
     for scene, (view, places, then) in zip(scenes, shown, strict=True):
         now = scene.shown
         assert (scene.view, scene.places) == (view, places), where
-        assert (now.sheet, now.held, now.result, now.told) == (then.sheet, then.held, then.result, then.told), where
+        assert (now.sheet, now.held, now.result, now.news) == (then.sheet, then.held, then.result, then.news), where
         if now.result:
             assert now.trump == then.trump, where
         if any(isinstance(happened, Dealt) for happened in now.story):

@@ -28,7 +28,7 @@ def some_tricks_done(session: ThousandSession) -> bool:
 
 def quiet(screen: TableScreen) -> None:
     """Nothing stays to be read."""
-    screen.flow.held, screen.flow.told = None, ()
+    screen.flow.held, screen.flow.news = None, ()
     screen.draw()
 
 

@@ -112,7 +112,7 @@ async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None
     async with sitting(session) as (app, screen, pilot):
         screen.decide(cut_to(session, Rank.NINE), session.ply)
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         check_middle("nine_80x24", app)
         await pilot.press("x")
         assert isinstance(screen.pointing.choosing, CutChoosing)
@@ -143,7 +143,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
         session.submit(cut_to(session, Rank.ACE))
         screen.go_on()
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert "is on the bottom; only you see it." in text_of(app)
         await pilot.press("x")
         assert "bottom A" in text_of(app)
@@ -173,7 +173,7 @@ async def test_a_card_that_slips_is_told_with_what_it_costs() -> None:
         session.submit(cut_to(session, Rank.ACE))
         session.submit(Slip(5))
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         check_middle("slip_80x24", app)
         assert session.view().sheet.totals == (60, 60, -120)
 

@@ -263,7 +263,7 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
         assert session.log[-1].action == Play(Card.parse("AS"), ACES)
         while session.turn != 0:
             session.submit(next(iter(session.bot_view().choices)))  # type: ignore[union-attr]
-        screen.flow.held, screen.flow.told = None, ()
+        screen.flow.held, screen.flow.news = None, ()
         screen.draw()
         assert "lead the next ace" in text_of(app)
         await pilot.press(str(screen.pointing.places.index(Card.parse("KS")) + 1), "enter")

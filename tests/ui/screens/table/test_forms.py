@@ -82,6 +82,6 @@ async def test_deals_are_played_through_the_screen(line: str, people: int, decis
                 assert not screen.pointing.places
             if screen.query_one(Curtain).has_class("-up"):
                 assert session.view().seat is None or session.view().seat != session.turn
-            if turn % 12 == 0 and isinstance(app.screen, TableScreen) and not screen.flow.told:
+            if turn % 12 == 0 and isinstance(app.screen, TableScreen) and not screen.flow.news:
                 assert not shown_though_unseen(session, text_of(app))
         assert decided >= decisions or session.is_over

@@ -81,7 +81,7 @@ async def test_play_to_the_right_leaves_everybody_where_they_sit() -> None:
         assert session.turn == 3
         assert text_of(app).splitlines()[3].endswith("► thinking")
         play(session, tricks_done(0, cards=1))
-        screen.flow.told = ()
+        screen.flow.news = ()
         screen.draw()
         await pilot.pause()
         assert worded("trick.counter") in text_of(app)
@@ -103,12 +103,12 @@ async def test_a_dark_game_is_told_from_the_announcement_on() -> None:
     async with sitting(session) as (app, screen, _):
         assert "has to open · cards unseen" in text_of(app)
         do(session, Dark())
-        screen.flow.told = ()
+        screen.flow.news = ()
         session.lift_curtain()
         screen.draw()
         assert worded("seat.dark") in text_of(app)
         play(session, tricks_done(0, cards=1))
-        screen.flow.told = ()
+        screen.flow.news = ()
         session.lift_curtain()
         screen.draw()
         head = text_of(app).splitlines()[0]
@@ -133,12 +133,12 @@ async def test_every_form_can_be_drawn_in_ascii(name: str) -> None:
     async with sitting(session, SMALL, WAITING, ascii=True) as (app, screen, pilot):
         for moment in (in_phase("auction", "tricks"), tricks_done(1, cards=1)):
             play(session, moment)
-            screen.flow.held, screen.flow.told = None, ()
+            screen.flow.held, screen.flow.news = None, ()
             screen.draw()
             await pilot.pause()
             assert text_of(app).isascii(), name
         play(session, lambda found: bool(found.game.sheet.deals))
-        screen.flow.held, screen.flow.told, screen.flow.result = None, (), session.game.sheet.deals[-1]
+        screen.flow.held, screen.flow.news, screen.flow.result = None, (), session.game.sheet.deals[-1]
         screen.draw()
         await pilot.pause()
         assert text_of(app).isascii(), name

@@ -188,9 +188,9 @@ async def test_the_curtain_tells_each_what_has_happened(name: str, people: int) 
             assert f"{session.names[session.turn]}, it is your turn." in text_of(app)
             session.lift_curtain()
             session.submit(session.view().choices.sample(rng))
-            screen.flow.held, screen.flow.told = None, ()
+            screen.flow.held, screen.flow.news = None, ()
             if not session.needs_curtain:
                 return
             screen.draw()
-            told = screen.query_one(Curtain).told
+            told = screen.query_one(Curtain).news
             assert told or session.ply <= people + 1

@@ -135,7 +135,7 @@ async def test_the_dark_of_another_is_told_until_it_is_read() -> None:
     async with sitting(session) as (app, screen, pilot):
         session.submit(Dark())
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert worded("event.dark", who="Bogdan") in text_of(app)
         await pilot.press("x")
         assert screen.flow.next is Next.BOT
@@ -163,7 +163,7 @@ async def test_a_talon_that_is_drawn_is_drawn_without_a_key_and_told() -> None:
         screen.go_on()
         await until(lambda: session.view().phase == "exchange", pilot)
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert "is drawn" in text_of(app)
 
 
@@ -206,10 +206,10 @@ async def test_a_redeal_is_told_until_it_is_read(keys: tuple[str, ...]) -> None:
     async with sitting(dealt(seated("BASE E6=dealt"), NINES, [TALON])) as (app, screen, pilot):
         await pilot.press(*keys)
         assert screen.session.log[-1].action == Claim("three-nines")
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         check_middle("redeal_80x24", app)
         await pilot.press("enter")
-        assert screen.flow.next is not Next.TOLD
+        assert screen.flow.next is not Next.NEWS
         assert screen.session.view().deal.seen
 
 
@@ -400,7 +400,7 @@ async def test_a_deal_that_passes_on_is_told() -> None:
     async with sitting(session) as (app, screen, pilot):
         session.submit(Pass())
         await pilot.pause()
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert worded("event.passed_on", who=YOU) in text_of(app)
         await pilot.press("x")
         await until(lambda: session.view().deal.seen, pilot)

@@ -197,7 +197,7 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
         assert worded("booked.exposed_card") in told
         assert "Vera exposed a card: −120 0" in told
         assert "Anna compensation: +60 670" in told
-        pace, times = PACES["normal"], screen.flow.times_told
-        assert pace.wait(Next.TOLD, times) == pace.wait(Next.RESULT), "as long as a settlement that nobody leaves"
+        pace, times = PACES["normal"], screen.flow.news_time
+        assert pace.wait(Next.NEWS, times) == pace.wait(Next.RESULT), "as long as a settlement that nobody leaves"
         await pilot.press("enter")
-        assert not screen.flow.told
+        assert not screen.flow.news

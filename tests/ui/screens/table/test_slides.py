@@ -192,7 +192,7 @@ def shown_panel(screen: TableScreen) -> str | None:
 async def test_a_card_played_with_a_marriage_slides_before_that_is_told() -> None:
     async with sitting(table(*GIVEN, *FIRST, kinds=("regular", PERSON, "regular")), SMALL, STILL) as (_, screen, pilot):
         await submit(screen, pilot, SECOND[0])
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         assert shown_panel(screen) == "tricks"
         seen = set()
         while slides(screen):

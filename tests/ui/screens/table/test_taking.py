@@ -66,7 +66,7 @@ async def test_a_marriage_of_somebody_else_is_told_until_a_key(size: tuple[int, 
     session = before_a_marriage()
     async with sitting(session, size) as (app, screen, pilot):
         session.submit(Play(Card.parse("KC"), MARRIAGE))
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         await pilot.pause()
         canvas = present(screen.query_one(AskPanel).canvas)
         text = " ".join(" ".join(canvas.strip(y).text for y in range(canvas.height)).split())
@@ -88,7 +88,7 @@ async def test_an_own_marriage_is_told_too_before_a_bot_answers() -> None:
     session = table(*GIVEN, *FIRST)
     async with sitting(session) as (app, screen, pilot):
         session.submit(Play(Card.parse("KS"), MARRIAGE))
-        assert screen.flow.next is Next.TOLD
+        assert screen.flow.next is Next.NEWS
         await pilot.pause()
         assert "You play K♠ and declare the marriage in spades ♠ for 40." in " ".join(text_of(app).split())
         await press(pilot, "enter")

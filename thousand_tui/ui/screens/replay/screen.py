@@ -114,7 +114,7 @@ class ReplayScreen(OnTop[None]):
         """Called after the move that leads to this moment."""
 
     @abstractmethod
-    def told(self) -> str:
+    def said(self) -> str:
         """The move that led here, in words."""
 
     @abstractmethod
@@ -197,7 +197,7 @@ class ReplayScreen(OnTop[None]):
         flow, pace = self.flow, self.pace
         if flow is None or not flow.to_be_read:
             return pace.bot
-        due = Next.TRICK if flow.held else Next.TOLD if flow.told else Next.RESULT
+        due = Next.TRICK if flow.held else Next.NEWS if flow.news else Next.RESULT
         return pace.wait(due) or pace.bot
 
     @property
@@ -355,7 +355,7 @@ class ReplayScreen(OnTop[None]):
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
         note = f"{SIGN} {self._notes[self.ply]}" if self.ply in self._notes else ""
         may_keep = self.may_open and is_allowed("export")
-        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on, may_keep, note)
+        return Replayed(self.said(), where, tuple(self.key_labels()), self.is_open, self.goes_on, may_keep, note)
 
     def action_note(self) -> None:
         """Write a note about this moment."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 from textual import events
 from textual.geometry import Size
 
-from thousand_tui.desk.replaying import told
+from thousand_tui.desk.replaying import move_sentences
 from thousand_tui.rules import Card, View
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.replay import AnyReplay
@@ -60,14 +60,14 @@ class ThousandReplayScreen(ReplayScreen):
             place = places.index(played[1]) if played[1] in places else None
             self.motion.begin_slide(Slide((played,), place=place), self.pace.frame)
 
-    def told(self) -> str:
+    def said(self) -> str:
         """What the seat was told about the move or, with open cards, what the player who made it was told."""
         step, flow = self.step, self.flow
         assert step is not None
         assert flow is not None
         actor = step.move.actor
         seat = actor if self.is_open and actor != CHANCE else self.eyes
-        sentences = told(self.table, step, seat)
+        sentences = move_sentences(self.table, step, seat)
         if flow.result and not flow.held:
             return sentences[-1]
         return " ".join(sentences) or prompt(self.table.view(), Voice(self.names))

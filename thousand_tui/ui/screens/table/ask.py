@@ -17,7 +17,7 @@ from thousand_tui.ui.widgets.cards import SMALL, Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
-from thousand_tui.words.story import cards_told, told
+from thousand_tui.words.story import cards_told, event_sentences
 from thousand_tui.words.voice import sentence_case
 
 # Cards side by side; None is a card face down.
@@ -48,7 +48,7 @@ class AskPanel(Panel):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the announcement, the question for the person, or what the others wait for."""
         asking = scene.choosing
-        if scene.shown.told:
+        if scene.shown.news:
             self._tell(canvas, scene)
         elif scene.my_turn and isinstance(asking, Asking):
             self._ask(canvas, scene, asking)
@@ -61,8 +61,8 @@ class AskPanel(Panel):
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
         """Draw sentences and the cards they are about."""
-        sentences = told(scene.view, scene.shown.told, scene.voice)
-        cards = cards_told(scene.shown.told, scene.view)
+        sentences = event_sentences(scene.view, scene.shown.news, scene.voice)
+        cards = cards_told(scene.shown.news, scene.view)
         lines = [
             line for sentence in sentences for line in wrap_evenly(sentence, min(WIDEST, canvas.width - 2 * MARGIN))
         ]

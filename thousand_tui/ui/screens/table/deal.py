@@ -25,7 +25,7 @@ from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.cards import SMALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import Voice, booked_reason, number_text, settlement_lines, t
-from thousand_tui.words.story import cards_told, told
+from thousand_tui.words.story import cards_told, event_sentences
 
 WIDEST: Final = 84
 # The least and the most cells for a name.
@@ -81,7 +81,7 @@ class ResultPanel(Panel):
             return
         width = min(canvas.width - 6, WIDEST)
         head = self._why(scene, width) if isinstance(row, Booked) else self._how(scene, row, width)
-        cards = cards_told(scene.shown.told, scene.view) if isinstance(row, Booked) else ()
+        cards = cards_told(scene.shown.news, scene.view) if isinstance(row, Booked) else ()
         faces = SMALL.height if cards and canvas.height >= 16 else 0
         rows = self._rows(scene, row, width)
         review = wrap(scene.review or t("deal.review"), width)[:MOST_SAID] if scene.review is not None else []
@@ -115,9 +115,9 @@ class ResultPanel(Panel):
 
     def _why(self, scene: Scene, width: int) -> list[tuple[str, str]]:
         """What else happened, and the reasons for the fines."""
-        fines = [happened for happened in scene.shown.told if isinstance(happened, FinesBooked)]
-        others = [happened for happened in scene.shown.told if not isinstance(happened, FinesBooked)]
-        sentences = told(scene.view, others, scene.voice)
+        fines = [happened for happened in scene.shown.news if isinstance(happened, FinesBooked)]
+        others = [happened for happened in scene.shown.news if not isinstance(happened, FinesBooked)]
+        sentences = event_sentences(scene.view, others, scene.voice)
         reasons = [booked_reason(each.row) for each in fines]
         lines = [(line, "text") for sentence in sentences for line in wrap(sentence, width)]
         return [*lines, *((line, "warn") for reason in reasons for line in wrap(reason, width))]
@@ -176,7 +176,7 @@ class ResultPanel(Panel):
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
-        goes_on = scene.shown.told or scene.occasion.is_apart or scene.occasion.is_single
+        goes_on = scene.shown.news or scene.occasion.is_apart or scene.occasion.is_single
         key = "told.go_on" if goes_on else "deal.over" if scene.view.winners else "deal.next"
         self.buttons(canvas, button, [(enter(scene, t(key)), "confirm", True)])
 
@@ -186,7 +186,7 @@ def booked_in(scene: Scene) -> Booked | None:
     totals."""
     if scene.shown.held:
         return None
-    rows = [happened.row for happened in scene.shown.told if isinstance(happened, FinesBooked)]
+    rows = [happened.row for happened in scene.shown.news if isinstance(happened, FinesBooked)]
     if not rows:
         return None
     return Booked(rows[-1].number, rows[-1].reason, tuple(line for row in rows for line in row.lines), rows[-1].totals)

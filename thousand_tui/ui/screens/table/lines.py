@@ -171,7 +171,7 @@ class PromptLine(Shown):
         if scene.shown.held:
             told = event(scene.taken(scene.shown.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
-        if scene.shown.told or scene.shown.result:
+        if scene.shown.news or scene.shown.result:
             # A button already says how to go on.
             return "", self.style("text")
         # The key line already says how to concede.

@@ -56,7 +56,7 @@ def _panel(scene: Scene) -> str:
     """The panel for what is being read or decided; cards that are moving arrive first."""
     if scene.shown.held or scene.slide:
         return "tricks"
-    if scene.shown.told:
+    if scene.shown.news:
         return "ask" if booked_in(scene) is None else "result"
     if scene.shown.result:
         return "result"

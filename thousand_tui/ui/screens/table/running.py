@@ -182,8 +182,8 @@ class Running(AppScreen[None], Generic[S]):
     def _start(self, due: Next) -> None:
         pace = self.pace
         match due:
-            case Next.TRICK | Next.TOLD:
-                self._wait(pace.wait(due, self.flow.times_told), self.release)
+            case Next.TRICK | Next.NEWS:
+                self._wait(pace.wait(due, self.flow.news_time), self.release)
             case Next.RESULT if not self.session.people:
                 self._wait(pace.wait(due), self.release)
             case Next.BOT:
@@ -293,7 +293,7 @@ class Running(AppScreen[None], Generic[S]):
         self.motion.end_deal()
         self.rest.hurried = True
         due = self.due
-        if due in (Next.TRICK, Next.TOLD):
+        if due in (Next.TRICK, Next.NEWS):
             self.stop_waiting()
             self._release()
             return True

@@ -173,12 +173,12 @@ class Scene(AnyScene):
     @cached_property
     def is_reading(self) -> bool:
         """Whether something is still being read: a finished trick, an announcement or a settlement."""
-        return bool(self.shown.held or self.shown.told or self.shown.result or self.coach.waits)
+        return bool(self.shown.held or self.shown.news or self.shown.result or self.coach.waits)
 
     @cached_property
     def is_settled(self) -> bool:
         """Whether a settlement is shown and nothing has to be read before it."""
-        return self.shown.result is not None and not (self.shown.held or self.shown.told or self.coach.waits)
+        return self.shown.result is not None and not (self.shown.held or self.shown.news or self.coach.waits)
 
     @cached_property
     def trump(self) -> Suit | None:

@@ -147,7 +147,7 @@ class TableScreen(AnyTable[ThousandSession]):
             trouble=session.trouble or "",
             roomy=self.picture.is_roomy,
             may=self.coach.aids & may,
-            rest=self.rest.told(offered, Voice(key=thousand.key)),
+            rest=self.rest.question(offered, Voice(key=thousand.key)),
             may_practise=session.may_open_deals and not session.occasion.is_apart,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
@@ -230,7 +230,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def action_step(self, by: int) -> None:
         """Change the number or the recipient; while a result is shown, scroll it."""
-        reads = self.due in (Next.RESULT, Next.TOLD, Next.COACH)
+        reads = self.due in (Next.RESULT, Next.NEWS, Next.COACH)
         if not (reads and self.query_one(ResultPanel).leaf(-by)):
             self.intend(lambda choice: choice.step(by))
 

@@ -134,7 +134,7 @@ class TheRest(Finishing[Rest]):
         self.hurried = False
         return super().accept()
 
-    def told(self, rest: Rest | None, voice: Voice) -> str:
+    def question(self, rest: Rest | None, voice: Voice) -> str:
         """What is playing itself, or ``rest``, what is offered; empty at other times."""
         if self.is_running:
             return t("claim.running")
