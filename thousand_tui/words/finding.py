@@ -1,4 +1,8 @@
-"""Find an agreement by whatever it is called: in the game's words, or in those of other tables and translations."""
+"""Find an agreement by whatever it is called: in the game's words, or in those of other tables and translations.
+
+Textual's fuzzy matcher looks only for letters in their order. Of the 389 queries in ``tests/words/called.txt`` it puts
+the agreement among the first three for 111; this module must do so for all.
+"""
 
 from __future__ import annotations
 
