@@ -404,7 +404,7 @@ def test_a_lesson_says_little_and_is_whole() -> None:
 
 BROKEN = {
     "no format": ('format = "thousand-lesson"', "", "does not begin with format"),
-    "newer": ("version = 1", "version = 3", "newer version"),
+    "newer": ("version = 1", "version = 4", "newer version"),
     "a version in words": ("version = 1", 'version = "one"', "version"),
     "no title": ('title = "One"', "", "title"),
     "a title of numbers": ('title = "One"', "title = 1", "title"),

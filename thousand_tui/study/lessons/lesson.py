@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from thousand_tui.rules import Cards
 from thousand_tui.sanitize import sanitize
 from thousand_tui.table.games import AnyGame, OtherGame, game_called
 from thousand_tui.table.thousand import THOUSAND
@@ -17,8 +18,8 @@ from thousand_tui.words import t
 from thousand_tui.words.people import bot_called
 
 FORMAT: Final = "thousand-lesson"
-# Version 1 has no hand that is played to its end; otherwise the versions are the same.
-VERSION: Final = 2
+# Version 1 has no hand that is played to its end, version 2 no ``also``, ``asks``, ``sure`` or ``lost``.
+VERSION: Final = 3
 
 # The learner's seat.
 ME: Final = 0
@@ -30,7 +31,7 @@ LINE: Final = 69
 LONGEST_WORDS: Final = 400
 
 # The fields of a lesson's file that people read.
-OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
+OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed", "lost"})
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 
@@ -53,6 +54,11 @@ def _page(text: str) -> str:
     if len(wrap(said, LINE)) > 2:
         raise ValueError(t("lesson.bad.long", signs=LINE))
     return said
+
+
+def _row(cards: str) -> str:
+    Cards.parse(cards)
+    return cards
 
 
 def _several(value: Any) -> Any:
@@ -82,8 +88,8 @@ class Standing(_Part):
     concessions: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
 
 
-class Wrong(_Part):
-    """The reply to a choice that is not the right one."""
+class Reply(_Part):
+    """The reply to a choice with which the lesson does not go on."""
 
     when: Lines
     say: Annotated[Said, Field(min_length=1)]
@@ -115,12 +121,16 @@ class Step(_Part):
     """Something the coach says, and what is then expected: a move (``right``), or only reading on.
 
     After a right move ``then`` is played and ``well`` is said; if nothing is expected, ``then`` is played once the
-    words have been read. ``rules`` are the paragraphs of the rules that come up here, ``words`` the terms explained.
+    words have been read. A move of ``also`` is as right, but the lesson goes on with another. ``asks`` is the condition
+    that all of these fulfil and no other move, ``rules`` are the paragraphs of the rules that come up here, ``words``
+    the terms explained.
     """
 
     say: Annotated[Said, Field(min_length=1)]
+    asks: Line = ""
     right: Lines = ()
-    wrong: Annotated[tuple[Wrong, ...], Field(max_length=20)] = ()
+    also: Annotated[tuple[Reply, ...], Field(max_length=20)] = ()
+    wrong: Annotated[tuple[Reply, ...], Field(max_length=20)] = ()
     otherwise: Said = ()
     well: Said = ()
     then: Lines = ()
@@ -129,23 +139,29 @@ class Step(_Part):
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Step:
-        if not self.right and (self.wrong or self.otherwise or self.well):
+        if not self.right and (self.also or self.wrong or self.otherwise or self.well):
             raise ValueError(t("lesson.bad.nothing_right"))
         return self
 
     def is_right(self, action: Any, card_game: AnyGame = THOUSAND) -> bool:
-        """Whether this move is expected."""
+        """Whether the lesson goes on with this move."""
         return is_meant(self.right, action, card_game)
 
-    def why_wrong(self, action: Any, card_game: AnyGame = THOUSAND) -> tuple[str, ...]:
-        """The reply to a move that is not expected; empty if the lesson has none."""
-        return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action, card_game)), self.otherwise)
+    def is_as_right(self, action: Any, card_game: AnyGame = THOUSAND) -> bool:
+        """Whether this move answers the question too, though the lesson goes on with another."""
+        return any(is_meant(each.when, action, card_game) for each in self.also)
+
+    def reply(self, action: Any, card_game: AnyGame = THOUSAND) -> tuple[str, ...]:
+        """The reply to a move with which the lesson does not go on; empty if the lesson has none."""
+        replies = (*self.also, *self.wrong)
+        return next((each.say for each in replies if is_meant(each.when, action, card_game)), self.otherwise)
 
 
 class End(_Part):
     """After the last step the hand is played to its end without questions: what is said first, and once it is settled,
     depending on whether the contract was ``made`` or ``failed``; in a game without one, on whether the learner did
-    well.
+    well. The coach has called the cards of ``sure`` sure, and says at once when one is given away; if the contract then
+    failed, ``lost`` is said instead, if there is one.
 
     With ``until_won`` the scene is repeated until the learner has won the game in it.
     """
@@ -153,6 +169,8 @@ class End(_Part):
     say: Said = ()
     made: Annotated[Said, Field(min_length=1)]
     failed: Annotated[Said, Field(min_length=1)]
+    lost: Said = ()
+    sure: Annotated[Line, AfterValidator(_row)] = ""
     until_won: Annotated[bool, Field(strict=True)] = False
     rules: Lines = ()
     words: Lines = ()
@@ -205,9 +223,9 @@ class Scene(_Part):
     def pages(self) -> tuple[str, ...]:
         """Everything the coach may say at this table."""
         steps = [page for step in self.step for page in (*step.say, *step.otherwise, *step.well)]
-        wrong = [page for step in self.step for each in step.wrong for page in each.say]
-        end = () if self.end is None else (*self.end.say, *self.end.made, *self.end.failed)
-        return (*steps, *wrong, *end)
+        replies = [page for step in self.step for each in (*step.also, *step.wrong) for page in each.say]
+        end = () if self.end is None else (*self.end.say, *self.end.made, *self.end.failed, *self.end.lost)
+        return (*steps, *replies, *end)
 
 
 class Lesson(_Part):

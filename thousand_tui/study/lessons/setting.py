@@ -192,7 +192,7 @@ def _chosen(card_game: AnyGame, game: Any, step: Step, *, concedes: bool) -> lis
     for action in card_game.choices(game):
         if step.is_right(action, card_game):
             right.append(card_game.apply(game, action))
-        elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action, card_game):
+        elif (concedes or not isinstance(action, Concede)) and not step.reply(action, card_game):
             raise LessonError(t("lesson.bad.unanswered", move=card_game.write_action(ME, action).partition(" ")[2]))
     if not right:
         raise LessonError(t("lesson.bad.never_right"))

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from thousand_tui.rules import Cards, parse_row, view_of
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, may_concede
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.table.course import Step as TableStep
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import Voice
+from thousand_tui.words import Voice, card_text, suit_text, t
+from thousand_tui.words.catalogue import listed
 
 AnyStep: TypeAlias = TableStep[Any, Any]
 # What a scene says, in pages; and one of the pages, counted from the last.
@@ -69,6 +71,9 @@ class Teacher(Coach):
         self.bolts: tuple[int, ...] = ()
         self.has_won = False
         self.was_first = True
+        # The cards called sure that the last lead put at risk, and whether any was ever given away.
+        self._at_risk = Cards()
+        self.has_lost = False
         self._pages: tuple[Page, ...] = ()
         self._read: list[Page] = []
         self._to_play: list[str] = []
@@ -115,17 +120,18 @@ class Teacher(Coach):
         return True
 
     def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
-        """Keep back a choice that is not right, and say why."""
+        """Keep back a choice with which the lesson does not go on, and say why."""
         if self._goes_on:
             return False
         if not self._is_to_choose:
             return True
         if self.step.is_right(action, self._card_game):
             return False
-        self.was_first = False
-        self.missed(self.at)
         at = self.at
-        self._say(lambda scene: scene.step[at].why_wrong(action, self._card_game))
+        if not self.step.is_as_right(action, self._card_game):
+            self.was_first = False
+            self.missed(at)
+        self._say(lambda scene: scene.step[at].reply(action, self._card_game))
         return True
 
     def happened(self, step: AnyStep) -> None:
@@ -158,11 +164,35 @@ class Teacher(Coach):
         if self.totals and self.end is not None:
             row: Any = self._card_game.rows(step.after)[0][-1]
             is_made = self._card_game.is_made(row, ME)
-            self._say(lambda scene: () if scene.end is None else scene.end.made if is_made else scene.end.failed)
+            name = "made" if is_made else "lost" if self.has_lost and self.end.lost else "failed"
+            self._say(lambda scene: getattr(scene.end, name))
+            self.waits = True
+        elif lost := self._given_away(step):
+            self.has_lost = True
+            self._say(lambda scene: (lost(),))
             self.waits = True
         elif step.move.actor == ME:
             self._show(())
             self.waits = False
+
+    def _given_away(self, step: AnyStep) -> Callable[[], str] | None:
+        """What to say if the learner has just lost the lead with other cards than those called sure, or broken a
+        marriage that was."""
+        if self.end is None or not self.end.sure:
+            return None
+        before, after = (view_of(game, ME) for game in (step.before, step.after))
+        if step.move.actor == ME:
+            paired, sure = before.rules.melds.paired, Cards.parse(self.end.sure).mask
+            card = step.move.action.card
+            if step.move.action.meld is None and card.mask & paired(before.hand.mask & sure):
+                return lambda: t("lesson.broken", card=card_text(card), suit=suit_text(card.suit))
+            winners = before.hand.mask & sure & ~paired(sure)
+            self._at_risk = Cards(0 if before.table or card.mask & winners else winners)
+        lost = [card_text(card) for card in parse_row(self.end.sure) if card in self._at_risk]
+        if not lost or after.table or after.turn == ME:
+            return None
+        self._at_risk = Cards()
+        return lambda: t("lesson.lost", n=len(lost), cards=listed(lost))
 
     def scripted(self, view: Any, ply: int) -> Any:
         """The lesson's next move, if it has one for this seat."""
