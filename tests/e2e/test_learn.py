@@ -31,7 +31,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
         first.wait_for("Coach")  # until the lesson has begun a key would mean home
         enter_until(first, "Three play, each alone")
         enter_until(first, "that is a trick")
-        enter_until(first, "Which heart?")
+        enter_until(first, "Which heart")
         first.press("4", "enter")
         first.wait_for("takes it anyway")
         first.press("5", "enter")

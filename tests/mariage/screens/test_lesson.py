@@ -62,7 +62,7 @@ async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path
         read: set[str] = set()
         tried = 0
         while app.screen is screen:
-            if screen.flow.next is Next.COACH:
+            if screen.flow.next is Next.COACH or (screen.flow.next is Next.TRICK and teacher.waits):
                 page = teacher.line(screen.scene.voice)
                 assert f"Coach {page}" in shown(app)
                 read.add(page)
@@ -76,7 +76,7 @@ async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path
                     ply, tried = screen.session.ply, tried + 1
                     await do(screen, pilot, wrong[0])
                     assert (screen.session.ply, screen.flow.next) == (ply, Next.PERSON)
-                    assert step.why_wrong(wrong[0], CARD_GAME)[0] in shown(app)
+                    assert step.reply(wrong[0], CARD_GAME)[0] in shown(app)
                     await pilot.press("h", "u")
                     assert screen.session.ply == ply
                 await do(screen, pilot, next(action for action in allowed if step.is_right(action, CARD_GAME)))

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -193,7 +194,7 @@ async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -
         ply = screen.session.ply
         await by_keys(screen, pilot, Play(Card.parse("AS")))
         assert "you must follow" in text_of(app), "why not"
-        assert "Which heart?" in text_of(app), "and the question beside it"
+        assert "Which heart" in text_of(app), "and the question beside it"
         await by_keys(screen, pilot, Play(Card.parse("KH")))
         assert "A♥ takes it anyway" in text_of(app)
         await pilot.press("h", "u", "z", "f")
@@ -216,14 +217,14 @@ async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None
         screen = await at_table(app, pilot)
         assert worded("key.said_before") not in text_of(app), "nothing yet"
         await pilot.press("enter", "enter", "enter")
-        assert "Which heart?" in text_of(app)
+        assert "Which heart" in text_of(app)
         await pilot.press("backspace", "backspace")
         assert "that is a trick" in text_of(app)
         ply = screen.session.ply
         await pilot.press("5", "enter")
         assert (screen.session.ply, "as the table shows" in text_of(app)) == (ply, True)
         await pilot.press("enter")
-        assert "Which heart?" in text_of(app)
+        assert "Which heart" in text_of(app)
         await by_keys(screen, pilot, Play(Card.parse("9H")))
         assert screen.session.ply > ply
 
@@ -238,7 +239,7 @@ async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away_anyw
         await pilot.click("PromptLine", offset=(20, 0))
         await pilot.click("TricksPanel, #table", offset=(20, 6))
         await pilot.click(hand, offset=(region.x + 3, region.y + 3))
-        assert "Which heart?" in text_of(app)
+        assert "Which heart" in text_of(app)
         for _ in range(2):
             await pilot.click(hand, offset=(region.x + 3, region.y + 3))
         await until(lambda: "A♥ was the highest" in text_of(app), pilot)
@@ -354,7 +355,7 @@ async def test_a_lesson_goes_on_where_the_program_was_left(tmp_path: Path) -> No
     found.leave(lesson, Place(1, 0))
     async with learning(tmp_path) as (app, pilot):
         right = lesson.lesson.question[0].right
-        await pilot.press("down", "enter", *["down"] * (right - 1), "enter", "enter")
+        await pilot.press("down", "enter", *["down"] * right, "enter", "enter")
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("ctrl+c")
     assert Learning("").place(lesson) == Place(1, 1)
@@ -367,6 +368,8 @@ async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) 
         await pilot.press("enter")
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("enter")
+        assert "you must play a trump" not in text_of(app), "nobody has chosen an answer yet"
+        await pilot.press("down", "enter")
         assert "you must play a trump" in text_of(app)
         assert not is_done(0)
         await pilot.press("down", "enter")
@@ -443,7 +446,7 @@ async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path
     found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
     async with learning(tmp_path) as (app, pilot):
         await pilot.press(*["down"] * (len(found.course) - 1), "enter")
-        await pilot.press(*["down"] * (last.lesson.question[-1].right - 1), "enter", "enter")
+        await pilot.press(*["down"] * last.lesson.question[-1].right, "enter", "enter")
         assert isinstance(app.screen, NextScreen)
         await pilot.press("enter")
         screen = await at_table(app, pilot)
@@ -610,3 +613,47 @@ async def test_a_digit_points_at_the_lesson_of_that_number(tmp_path: Path) -> No
             await pilot.press(key)
             assert page_on(app).thing is page_on(app).page.things[at]
         assert isinstance(app.screen, PageScreen)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "place", "opened", "keys", "offered"),
+    [
+        ("auction", Place(0, 1), "a bid", ("up",), "Bid 110"),
+        ("talon", Place(0, 1), "a contract", ("1", "8", "0"), "Raise to 180"),
+        ("talon", Place(1, 0), "a right", ("down",), "Play on ⏎"),
+        ("worth", Place(0, 3), "an exchange", ("4",), "┏"),
+    ],
+)
+async def test_nothing_is_chosen_before_somebody_chooses_it(
+    tmp_path: Path, lesson: str, place: Place, opened: str, keys: tuple[str, ...], offered: str
+) -> None:
+    """Enter would else give an answer that may be the right one, or a wrong one."""
+    found = Learning("")
+    number = next(at for at, each in enumerate(found.lessons) if each.id == lesson)
+    found.leave(found.lessons[number], place)
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press(*["down"] * number, "enter")
+        screen = await at_table(app, pilot)
+        while screen.flow.next is Next.COACH:
+            await pilot.press("enter")
+        ply = screen.session.ply
+        assert offered not in text_of(app), opened
+        await pilot.press("enter")
+        assert "Choose " in text_of(app)
+        assert (screen.session.ply, a(Teacher, screen.coach).was_first) == (ply, True)
+        await pilot.press(*keys)
+        assert offered in text_of(app), opened
+
+
+async def test_one_enter_reads_a_trick_and_what_the_coach_says_about_it(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[0], Place(0, 2))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        screen.pace_override = replace(INSTANT, trick=None)
+        await by_keys(screen, pilot, right(screen))
+        await until(lambda: screen.flow.next is Next.TRICK, pilot)
+        assert "With the ace gone" in text_of(app)
+        await pilot.press("enter")
+        assert "You lead again." in text_of(app)

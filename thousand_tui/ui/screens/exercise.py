@@ -71,6 +71,9 @@ class QuestionScreen(Dialog[bool]):
     """A question with answers. A wrong answer says why, and another can be given. The result is True after the right
     one, or None. It covers the screen below except for its head and bottom line."""
 
+    # Enter gives no answer that nobody has chosen.
+    AUTO_FOCUS = ""
+
     def __init__(self, page: QuestionPage) -> None:
         super().__init__()
         self.page = page

@@ -110,10 +110,15 @@ class AnyTable(Running[S]):
         elif due is Next.TRICK and not self.rest.is_running and self.is_too_early():
             # The trick was just completed by a card that Enter may have been meant for.
             pass
-        elif not self.skip():
-            if due not in (Next.RESULT, Next.COACH):
-                return False
+        elif self.skip():
+            if (due, self.due) == (Next.TRICK, Next.COACH):
+                # What the coach says about a trick stands beside it: both have been read.
+                self.coach.go_on()
+                self.go_on("")
+        elif due in (Next.RESULT, Next.COACH):
             self.leave()
+        else:
+            return False
         return True
 
     def action_hint(self) -> None:

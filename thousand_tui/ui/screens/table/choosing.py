@@ -22,6 +22,8 @@ class Choosing:
     points_at_cards = True
     # Whether the question is how to give the deal up.
     conceding = False
+    # Whether a coach asks for the choice: then nothing is chosen beforehand, because it might be the answer.
+    asked = False
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         self.view = view
@@ -63,6 +65,11 @@ class Choosing:
         return card is not None
 
     @property
+    def is_unanswered(self) -> bool:
+        """Whether a coach asks, there is a choice, and nobody has pointed at anything yet."""
+        return self.asked and not (self.touched or self.pointed) and len(self.view.choices) > 1
+
+    @property
     def card(self) -> Card | None:
         """The card under the cursor."""
         return None if self.cursor is None or self.cursor >= len(self.places) else self.places[self.cursor]
@@ -84,6 +91,10 @@ class Choosing:
         self._teens = False
         self.cursor = at
         return True
+
+    def point_nowhere(self) -> None:
+        """Take the cursor away until somebody moves it."""
+        self.cursor = None
 
     def keep(self, before: Choosing) -> None:
         """Keep the cursor on a card that was pointed at while others acted, if it may be chosen now."""
@@ -169,8 +180,11 @@ class Asking(Choosing):
         self.at = at
         return True
 
+    def point_nowhere(self) -> None:
+        self.at = -1
+
     def move(self, by: int) -> None:
-        self.take((self.at + by) % len(self.answers))
+        self.take((self.at + by + (self.is_unanswered and by < 0)) % len(self.answers))
 
     def step(self, by: int) -> None:
         """Move through the answers; up goes back, as in any list."""
@@ -265,7 +279,7 @@ class Picking(Typing):
     @property
     def may_name(self) -> bool:
         """Whether the number for Enter is allowed; half a typed number may not be."""
-        return self.named in self.range.numbers
+        return not self.is_unanswered and self.named in self.range.numbers
 
     @property
     def lowest(self) -> int:
@@ -296,7 +310,7 @@ class Picking(Typing):
         self.step(by)
 
     def step(self, by: int) -> None:
-        self._settle(self.beside(by))
+        self._settle(self.lowest if self.is_unanswered else self.beside(by))
 
     def to_end(self, up: bool) -> None:
         self._settle(self.highest if up and self.range.numbers else self.lowest)

@@ -281,7 +281,7 @@ class PromisePanel(Panel):
         return t(key, who=scene.person(bound), minimum=opening(view, bound))
 
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
-        number = f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
+        number = "…" if picking.is_unanswered else f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
         wanted: list[tuple[str, str, bool]] = []
         if len(picking.range.numbers) > 1:
             down, up = (abs(picking.beside(by) - picking.number) or picking.range.step for by in (-1, 1))

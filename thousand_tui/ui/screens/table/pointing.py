@@ -115,11 +115,6 @@ class Playing(Choosing):
     def is_open(self, card: Card | None) -> bool:
         return card is not None and bool(self.plays.playable >> card & 1)
 
-    @property
-    def is_unanswered(self) -> bool:
-        """Whether there is a choice and nobody has pointed at a card yet."""
-        return not (self.touched or self.pointed) and len(self.view.choices) > 1
-
     def may_declare(self, card: Card | None) -> bool:
         """Whether this card may be led with a meld."""
         return card is not None and bool(self.plays.melds_of(card))
@@ -206,7 +201,7 @@ class Pointing:
 
     def follow(self, view: View, settings: Settings, *, is_held: bool = False, asks: bool = False) -> Choosing:
         """Update to what the person at the keyboard sees, and return the choice. ``is_held``: a finished trick is still
-        shown. ``asks``: do not preselect a card, which might be the answer to a question."""
+        shown. ``asks``: preselect nothing, which might be the answer to a question."""
         if view.seat is not None:
             self.bottom = view.seat
         deal = () if view.seat is None else self._session.seen_by(view.seat)
@@ -214,8 +209,9 @@ class Pointing:
         if not is_held:
             self._close_up(view, settings)
         self.choosing = self._of_this_moment(view)
-        if asks and isinstance(self.choosing, Playing) and self.choosing.is_unanswered:
-            self.choosing.cursor = None
+        self.choosing.asked = asks
+        if self.choosing.is_unanswered:
+            self.choosing.point_nowhere()
         return self.choosing
 
     def _close_up(self, view: View, settings: Settings) -> None:

@@ -273,8 +273,8 @@ class TableScreen(AnyTable[ThousandSession]):
             return
         if isinstance(choice, Conceding):
             self._answered_with(choice)
-        elif self.coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
-            self.go_on(t("coach.choose"))
+        elif choice.is_unanswered:
+            self.go_on(t("coach.choose" if choice.points_at_cards else "coach.choose.answer"))
         else:
             self.decide(decide(choice), choice.ply)
 
