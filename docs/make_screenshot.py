@@ -25,6 +25,7 @@ from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
+from thousand_tui.ui.screens.export import picture_of
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -40,7 +41,7 @@ PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "
 STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
 VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 STYLE = re.compile(r"\.terminal-\d+-(r\d+) \{ ([^}]*) \}")
-PART = re.compile(r"<rect fill[^>]*/>|<text [^>]*>[^<]*</text>")
+PART = re.compile(r"<rect [^>]*/>|<text [^>]*>[^<]*</text>")
 INSIDE = '<g transform="translate(9, 41)"'
 """In a picture: a style, a part that is drawn, and where the parts begin."""
 FRAME = 3
@@ -99,11 +100,11 @@ async def draw_moving(target: Path) -> None:
             screen.pace_override = STILL
             app.push_screen(screen)
             await pilot.pause(0.5)
-            frames.append(app.export_screenshot(title="Thousand"))
+            frames.append(picture_of(app, "Thousand"))
             if ply == end:
                 await pilot.press("h")
                 await pilot.pause(2)
-                frames.append(app.export_screenshot(title="Thousand"))
+                frames.append(picture_of(app, "Thousand"))
     target.write_text(moving(frames), encoding="utf-8")
 
 
@@ -124,18 +125,18 @@ def moving(frames: Sequence[str]) -> str:
     for part, numbers in shown.items():
         together.setdefault(tuple(dict.fromkeys(numbers)), []).append(part)
     rules = [f".{name}{{{style}}}" for style, name in styles.items()]
-    groups = {"<rect": "", "<text": ""}
+    groups = {"<rect fill": "", "<rect class": "", "<text": ""}
     for at, (when, parts) in enumerate(together.items()):
         if len(when) < len(frames):
             rules.append(timed(f"g{at}", when, len(frames)))
         for kind in groups:
             if inside := "".join(part for part in parts if part.startswith(kind)):
                 groups[kind] += f'<g class="g{at}">{inside}</g>\n'
-    head = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", frames[0][: frames[0].index(INSIDE)], flags=re.DOTALL)
+    head = re.sub(r"<!--.*?-->", "", frames[0][: frames[0].index(INSIDE)], flags=re.DOTALL)
     rules.append("@media(prefers-reduced-motion:reduce){g{animation:none!important}}")
     return (
         f"{head}<style>{''.join(rules)}</style>\n"
-        f'{INSIDE} shape-rendering="crispEdges">{groups["<rect"]}'
+        f'{INSIDE} shape-rendering="crispEdges">{groups["<rect fill"]}{groups["<rect class"]}'
         f'<g style="font:20px Fira Code,monospace">{groups["<text"]}</g></g></svg>\n'
     )
 
@@ -156,7 +157,7 @@ async def draw_table(target: Path) -> None:
         screen.pace_override = STILL
         app.push_screen(screen)
         await pilot.pause(0.5)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 async def draw_hands(target: Path) -> None:
@@ -176,7 +177,7 @@ async def draw_hands(target: Path) -> None:
             await pilot.pause(0.5)
         await pilot.press("e")
         await pilot.pause(0.5)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 async def draw_sheet(target: Path) -> None:
@@ -186,7 +187,7 @@ async def draw_sheet(target: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.open_sheet(session)
         await pilot.pause(0.5)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 async def draw_learn(target: Path) -> None:
@@ -201,7 +202,7 @@ async def draw_learn(target: Path) -> None:
         # The sheet before the lesson is left behind.
         await pilot.press("enter")
         await pilot.pause(1)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 async def draw_replay(target: Path) -> None:
@@ -231,7 +232,7 @@ async def draw_review(target: Path) -> None:
         for _ in range(screen.review.verdicts.index(costliest)):
             await pilot.press("down")
         await pilot.pause(0.5)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 def fill_record() -> None:
@@ -259,7 +260,7 @@ async def draw_record(target: Path) -> None:
         await pilot.pause(1)
         await pilot.press("7")
         await pilot.pause(0.5)
-        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+        target.write_text(picture_of(app, "Thousand"), encoding="utf-8")
 
 
 SCREENS = (
@@ -321,7 +322,7 @@ async def _picture(name: str, size: tuple[int, int], theme: str, how: str) -> st
         elif name != "table":
             await pilot.press("down", "down")
         await pilot.pause(2)
-        made = app.export_screenshot(title=f"{name} {size[0]}x{size[1]} {theme} {how}".strip())
+        made = picture_of(app, f"{name} {size[0]}x{size[1]} {theme} {how}".strip())
         return made.replace(str(SAMPLES), SAMPLES.name.rjust(len(str(SAMPLES)), "\N{NO-BREAK SPACE}"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from thousand_tui.options import VISITOR
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.occasion import Shuffling
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
-from thousand_tui.ui.screens.export import export
+from thousand_tui.ui.screens.export import export, picture_of
 
 __all__ = ["judge"]
 HOSTILE = "<script>bad()</script>"
@@ -181,3 +182,23 @@ async def test_a_visitor_keeps_nothing_by_a_path(monkeypatch: pytest.MonkeyPatch
         await press(pilot, "f6", "f7", "f8")
         assert app.screen is sets is not sheet
         assert worded("sets.keys.import") not in text_of(app)
+
+
+async def test_every_sign_of_a_picture_stands_at_its_own_cell() -> None:
+    """Viewers that stretch no text, or have another font, show the same."""
+    async with sitting(played(2), (80, 24)) as (app, _, _pilot):
+        picture, lines = picture_of(app, "Thousand"), text_of(app).splitlines()
+    assert "textLength" not in picture
+    assert "https://cdnjs" not in picture
+    blocks = dict.fromkeys("█▀▄▌▐", " ")
+    inside = picture.split('<g transform="translate(9, 41)"')[1]
+    found = [[" "] * 80 for _ in lines]
+    for x, y, said in re.findall(r'<text class="[^"]*" x="([^"]*)" y="([^"]*)">([^<]*)<', inside):
+        places, signs = x.split(), unescape(said)
+        assert len(places) == len(signs)
+        for place, sign in zip(places, signs, strict=True):
+            found[round((float(y) - 20) / 24.4)][round(float(place) / 12.2)] = sign
+    shown = ["".join(row).replace("\xa0", " ").rstrip() for row in found]
+    assert shown == [line.translate(str.maketrans(blocks)).rstrip() for line in lines]
+    assert sum(line.count(block) for line in lines for block in blocks) > 0
+    assert re.search(r'<rect class="[^"]*-r\d+" x=', inside) is not None
