@@ -30,7 +30,7 @@ def shell_in(home: Path) -> Terminal:
 
 def says_below(row: int, shown: str) -> bool:
     """Whether the footer stands in the screen from this row on."""
-    return "F1 help" in "".join(shown.split("\n")[row:])
+    return "? all" in "".join(shown.split("\n")[row:])
 
 
 def suspended(shell: Terminal) -> None:

@@ -247,7 +247,7 @@ def check_golden(name: str, text: str, folder: Path = GOLDEN) -> None:
     """Compare a screen with the frame kept under this name, but for the keys at its foot: ``test_feet`` and
     ``test_footers`` have them."""
     frame, _, foot = text.rstrip("\n").rpartition("\n")
-    assert " Esc back" not in foot or re.search(r" Esc back( +F1 help)?$", foot), "back comes last, with help"
+    assert " Esc back" not in foot or re.search(r" Esc back( +(F1 help|\? all))?$", foot), "back comes last, with help"
     keep_golden(name, f"{frame}\n", folder)
 
 

@@ -14,8 +14,10 @@ from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_records import write_game
 from tests.ui.test_languages import rooms
 from tests.ui.test_other_language import AT_HOME
+from tests.words.english import worded
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.widgets.fields import ScreenKeys
+from thousand_tui.ui.widgets.painted import FEW
 
 OTHERS = ("mariage", "replay", "series", "notes")
 SCREENS = (*OTHERS, *(name for name in AT_HOME if not name.startswith(("commands", "editor: what", "editor: nothing"))))
@@ -68,3 +70,17 @@ async def test_each_key_at_the_foot_does_something(tmp_path: Path, name: str, ke
             await pilot.pause()
             assert state(app) != before, action
             before = await opened(pilot)
+
+
+async def test_a_small_window_has_five_keys_and_help_lists_all(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_agreements()
+        await pilot.pause()
+        (*_, keys) = app.screen.query(ScreenKeys)
+        shown = str(keys.render())
+        assert shown.endswith(f"Esc {worded('edit.keys.done')}  ? {worded('keys.all')}")
+        hidden = [does for _, does, _ in keys.keys if does not in shown]
+        assert len(keys.keys) - len(hidden) == FEW
+        await pilot.press("question_mark")
+        assert all(does in text_of(app) for does in [worded("help.keys.here"), *hidden])

@@ -228,6 +228,10 @@ class Labels:
         # Browser fonts draw this sign two cells wide.
         return SIGNS[key] + " " * (key == "backspace" and is_in_browser())
 
+    def last(self, id: str) -> str:
+        """The name of the last key with this id, the one that a player can change."""
+        return spelled(self.keys.of(id)[-1], in_words=self.in_words)
+
     def both(self, one: str, other: str) -> str:
         """The names of two keys that belong together, such as left and right."""
         labels = (self(one), self(other))

@@ -21,7 +21,7 @@ from textual.widgets import Input, OptionList
 from thousand_tui.options import is_allowed, system_language
 from thousand_tui.ui.keys import BY_ID, Labels, actions_by_id, bind, bindings
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.fields import ButtonField, ScreenKeys
 from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import letter_cards, speak, speakable
 from thousand_tui.words.people import bot_called
@@ -148,6 +148,10 @@ class AppScreen(Styled, Screen[Result]):
 
     def draw(self) -> None:
         """Redraw the game if one is shown: something has changed, if only that it can be saved again."""
+
+    def told_in_help(self) -> Iterable[tuple[str, str, str]]:
+        """The keys of this screen, for help: those at its foot, whether or not all of them fit."""
+        return [key for keys in self.query(ScreenKeys) for key in keys.keys]
 
     def warn(self, sentence: str) -> None:
         """Show a warning for a few seconds."""

@@ -146,16 +146,18 @@ def what_if_text(answered: Callable[[], Iterable[WhatIf]]) -> Content:
 
 
 class HelpScreen(PagesScreen):
-    """Keys, the game in a minute, and the rules of the last table."""
+    """Keys, the game in a minute, and the rules of the last table. ``here`` are the keys at the foot of the screen
+    below, with what they do."""
 
-    def __init__(self, topic: str = "") -> None:
+    def __init__(self, topic: str = "", here: Sequence[tuple[str, str, str]] = ()) -> None:
         super().__init__("help.title", (), TOPICS.index(topic) if topic in TOPICS else 0)
+        self.here = here
 
     def compose(self) -> ComposeResult:
         agreements = self.thousand.agreements_at_hand
         self.aside = rules_name(agreements)
         self.pages = (
-            Page(t("help.topic.keys"), partial(keys_text, self.key)),
+            Page(t("help.topic.keys"), self._keys_text),
             Page(t("help.topic.how"), how_text),
             Page(t("help.topic.rules"), partial(set_text, agreements)),
             Page(t("help.topic.words"), glossary_text),
@@ -164,6 +166,11 @@ class HelpScreen(PagesScreen):
         if TOPICS[self.first] == "how" and not self.thousand.settings.seen_how_to:
             self.thousand.change_settings(seen_how_to=True)
         yield from super().compose()
+
+    def _keys_text(self) -> Content:
+        here = [Content.assemble((left(key, KEYS), "bold"), does) for key, does, _ in self.here]
+        head = [Content.styled(t("help.keys.here"), "bold $turn"), *here, Content("")] if here else []
+        return Content("\n").join([*head, keys_text(self.key)])
 
 
 # The pages for answers and differences, after the rule card.

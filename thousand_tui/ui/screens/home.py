@@ -161,6 +161,10 @@ class HomeScreen(FieldScreen):
         # As on other screens, but there is nothing to go back to.
         yield ScreenKeys([key for key in self.walking_keys() if key[2] != "screen.back"])
 
+    def told_in_help(self) -> list[tuple[str, str, str]]:
+        """The keys of all lines, whether or not they are shown."""
+        return [(self.key(f"home.{what}"), t(f"home.{what}"), "") for what in ENTRIES]
+
     def pressed(self, what: str) -> None:
         """Do what the line with the cursor says."""
         self.action_go(self.lines.at)

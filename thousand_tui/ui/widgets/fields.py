@@ -27,7 +27,7 @@ from thousand_tui.options import is_allowed
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.widgets.painted import clip, left
+from thousand_tui.ui.widgets.painted import clip, few, left
 from thousand_tui.ui.workarounds import edit_in_order
 from thousand_tui.words import t
 
@@ -337,7 +337,8 @@ class Headline(Styled, Static):
 
 
 class ScreenKeys(Styled, Widget):
-    """The keys of the screen, which can also be clicked. Those that do not fit go to a second row."""
+    """The keys of the screen, which can also be clicked: few in a narrow window. Those that do not fit go to a second
+    row."""
 
     ALLOW_SELECT = False
 
@@ -355,7 +356,8 @@ class ScreenKeys(Styled, Widget):
         """The gap between keys, smaller if that saves a row, and the keys in rows of at most ``width`` cells."""
         rows: list[list[tuple[str, str, str]]] = [[]]
         x = 0
-        for each in filter(lambda each: is_allowed(each[2]), self.keys):
+        allowed = [each for each in self.keys if is_allowed(each[2])]
+        for each in few(allowed, self.app.size.width, self, "screen.help"):
             room = cell_len(f"{each[0]} {each[1]}")
             if x and x + room > width:
                 rows.append([])

@@ -27,6 +27,7 @@ from textual.widget import Widget
 
 from thousand_tui.ui.style_sheet import Styled, painting
 from thousand_tui.ui.widgets.pictures import DYES
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
@@ -344,8 +345,25 @@ class KeyLabel(NamedTuple):
     action: str
 
 
-def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[KeyLabel]) -> None:
+# How many keys stand at the foot of a window that is not as wide as this, beside the one that lists all.
+FEW: Final = 5
+WIDE: Final = 100
+
+
+def few(keys: Sequence[tuple[str, str, str]], width: int, widget: Widget, help: str) -> Sequence[tuple[str, str, str]]:
+    """The keys for a foot of this width. A narrow one has a few, the way back among them, and the key for help, which
+    lists all. ``help`` is the action of that key."""
+    others = [key for key in keys if key[2] != help]
+    if width >= WIDE or len(keys) == len(others) <= FEW:
+        return keys
+    back = [key for key in others if key[2] == "screen.back"]
+    first = [key for key in others if key not in back][: FEW - len(back)]
+    return [*first, *back, (cast("ThousandApp", widget.app).key.last("app.help"), t("keys.all"), help)]
+
+
+def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[tuple[str, str, str]]) -> None:
     """Draw keys and their labels, as many as fit; closer together if more fit that way."""
+    labels = few(labels, canvas.width, painter, "help")
     widths = [cell_len(key) + 1 + cell_len(label) for key, label, _ in labels]
     ends = list(accumulate(widths))
     gap = max((2, 1), key=lambda gap: sum(end + gap * at < canvas.width - 1 for at, end in enumerate(ends)))

@@ -150,11 +150,11 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     if scene.tricks:
         yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
+    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if scene.tally is not None:
         yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
     if (view.deal.calls or scene.shown.result) and not view.done and not all_hands:
         yield KeyLabel(key("table.calls"), t("key.calls"), "peek('calls')")
-    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     if scene.shown.result is None and not any(player.is_person for player in scene.players):
