@@ -15,7 +15,6 @@ from thousand_tui.mariage.table import MariageSession
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.storage import Settings, save_settings
@@ -39,7 +38,7 @@ def at_home(folder: Path, *lines: str, seed: str | None = None, agreements: str 
 
 
 def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
-    home, text = at_home(tmp_path, "words", "swan", "1", "sheet")
+    home, text = at_home(tmp_path, "words", "swan", "1", "shuffle")
     session = present(home.played)
     commitment = commitment_to(session.seed)
     assert session.occasion.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
@@ -116,24 +115,11 @@ def test_a_table_of_mariage_is_asked_for_words_too(tmp_path: Path) -> None:
     assert text.index("word for the shuffle") < text.index(f"Fingerprint {home.played.occasion.shuffling.fingerprint}")
 
 
-def test_each_of_several_people_reads_the_fingerprint_before_their_first_card(tmp_path: Path) -> None:
-    session = new_session(preset("BASE").agreements, [Player("Anna"), Player("Bogdan"), Player("Vera", "novice")])
-    assert session.occasion.shuffling is not None
-    line = f"Fingerprint {session.occasion.shuffling.fingerprint}"
-    told: list[int] = []
-
-    def answer(question: str) -> str:
-        if "press Enter" in question:
-            told.append(console.text.count(line))
-            return ""
-        if len(told) > 2:
-            raise LeftError
-        return "105" if told == [1] else "1"
-
-    console = Scripted(answer)
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    assert told == [1, 2, 2]
+def test_who_types_no_word_may_ask_for_the_shuffle(tmp_path: Path) -> None:
+    home, text = at_home(tmp_path, "1", "shuffle")
+    shuffling = present(present(home.played).occasion.shuffling)
+    assert text.count(f"Fingerprint {shuffling.fingerprint}") == 1
+    assert text.index("Your cards") < text.index(f"Commitment {shuffling.commitment}")
 
 
 def test_one_of_a_kind_is_told_in_the_singular() -> None:

@@ -60,7 +60,7 @@ MOMENTS = {
     "cards out": (table(*GIVEN, *FIRST), ("o",)),
     "calls": (table(*GIVEN, *FIRST), ("c",)),
     "menu": (table(*GIVEN, *FIRST), ("escape",)),
-    "giving up": (table(*GIVEN, *FIRST), ("escape", "g")),
+    "giving up": (table(*GIVEN, *FIRST), ("escape", "j")),
     "seats": (table(*GIVEN, *FIRST), ("escape", "e")),
     "result": (table(*GIVEN[:-1], Concede(), standings=(610, 340, 880)), ()),
     "all hands": (play(table(*GIVEN, *FIRST), lambda session: bool(session.game.sheet.deals)), ("e",)),

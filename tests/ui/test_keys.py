@@ -76,6 +76,18 @@ def test_help_lists_only_keys_that_there_are() -> None:
     assert told <= {does for key in KEYS for does in key.does}
 
 
+def test_what_table_menu_and_home_share_has_one_letter() -> None:
+    of = {id: key.keys[0] for id, key in BY_ID.items() if key.where in ("table", "menu", "home")}
+    menu = {key for id, key in of.items() if id.startswith("menu.")}
+    home = {id.partition(".")[2]: key for id, key in of.items() if id.startswith("home.")}
+    assert (of["table.hint"], of["table.sheet"], of["menu.sheet"]) == ("h", "s", "s")
+    assert not {"h", "s"} & {*home.values()}
+    assert "h" not in menu
+    assert of["home.settings"] not in {key for id, key in of.items() if id.startswith("table.")}
+    assert {home.get(id.partition(".")[2], key) == key for id, key in of.items() if id.startswith("menu.")} == {True}
+    assert menu & {*home.values()} == {*"aybricq"}, "what both have"
+
+
 def test_no_key_is_told_twice_for_the_same() -> None:
     for name in (name for _, names in HELP for name in names):
         told = Labels().all_for(f"help.does.{name}").split()

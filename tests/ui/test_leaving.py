@@ -141,7 +141,7 @@ async def test_giving_up_at_the_curtain_is_booked_to_whose_turn_it_is() -> None:
     assert session.turn == 1
     assert session.needs_curtain
     async with sitting(session) as (_, _, pilot):
-        await pilot.press("escape", "g", "down", "enter")
+        await pilot.press("escape", "j", "down", "enter")
         await until(lambda: session.is_over, pilot)
         assert session.occasion.given_up_by == 1
 

@@ -56,11 +56,11 @@ async def test_a_key_that_was_given_away_ends_a_wait_like_any_other() -> None:
 
 
 async def test_buttons_prompt_foot_and_help_name_the_key_in_force() -> None:
-    write('[table]\npass = "z"\nconcede = "F9"\nlast = "ю"\n[app]\ntheme = "j"\n')
+    write('[table]\npass = "z"\nconcede = "F9"\nlast = "ю"\nhint = "j"\n')
     async with sitting(table(Bid(100), Bid(105), Bid(110))) as (app, screen, pilot):
         assert "Pass Z" in text_of(app)
         assert "Z pass" in text_of(app)
-        assert "J theme" in text_of(app)
+        assert "J hint" in text_of(app)
         await pilot.press("question_mark")
         assert isinstance(app.screen, HelpScreen)
         assert re.search(r"^ +Z +pass\b", text_of(app), re.MULTILINE)

@@ -87,19 +87,6 @@ def fingerprint_lines(session: AnySession) -> Iterator[str]:
         yield t("verify.fingerprint", fingerprint=session.occasion.shuffling.fingerprint)
 
 
-def told_first(session: AnySession, seat: int) -> Iterator[str]:
-    """What a person reads before they see their first card: the fingerprint, until they make a move."""
-    if first_fingerprint(session, seat):
-        yield from fingerprint_lines(session)
-
-
-def first_fingerprint(session: AnySession, seat: int | None) -> str:
-    """The fingerprint, until this person has made a move; empty after that, or if there is none."""
-    if session.occasion.shuffling is None or any(move.actor == seat for move in session.log):
-        return ""
-    return session.occasion.shuffling.fingerprint or ""
-
-
 def words_told(names: Sequence[str], words: Sequence[str]) -> str:
     """Who typed which word, listed for a sentence; empty if nobody did."""
     typed = [(name, word) for name, word in zip(names, words, strict=False) if word]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
-from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.mariage import words
@@ -139,7 +138,6 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     def sheet(self) -> None:
         """Show the tokens, deal by deal."""
         self.console.say_all(words.sheet_lines(self.session.view().sheet, self.voice, deals_noted(self.session)))
-        self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """Show the rules of this game."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from thousand_tui.bots.claim_rest import Rest, claim_rest
-from thousand_tui.desk.committing import fingerprint_lines, told_first
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.desk.replaying import noting
@@ -33,12 +33,12 @@ GIVE_UP: Final = "give up"
 ANY_GAME: Final = frozenset(
     {
         *("help", "why", "hint", "hand", "table", "last", "sheet", "rules", "what if", "replay", "review", "better"),
-        *("practise", "back", "undo", "tutor", GIVE_UP),
+        *("practise", "back", "undo", "tutor", "shuffle", GIVE_UP),
     }
 )
 """Commands in both games."""
 # Commands that a mere exercise does not have.
-NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", GIVE_UP})
+NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "shuffle", GIVE_UP})
 # Commands that a coach may leave out: the aid it must offer for each, and the message if it does not.
 LEFT_OUT: Final = {
     "undo": (Aid.UNDO, "coach.no_undo"),
@@ -94,8 +94,6 @@ class AtConsole(ABC, Generic[S, A]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends. The game is saved.
         """
-        if not self.session.log and len(self.session.people) < 2:
-            self.console.say_all(fingerprint_lines(self.session))
         self._warn_of_others()
         if self.coach.asks and self.coach.waits:
             # The coach talks about cards that the person has not heard yet.
@@ -113,6 +111,7 @@ class AtConsole(ABC, Generic[S, A]):
         if (seat := self.session.occasion.given_up_by) is not None:
             self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
         self.sheet()
+        self.shuffle()
 
     def _let_happen(self, due: Next) -> None:
         session, acting = self.session, self.session.turn
@@ -241,7 +240,6 @@ class AtConsole(ABC, Generic[S, A]):
     def _curtain(self, seat: int) -> None:
         """Hide what the last person has read, and wait for the next person before showing their cards."""
         self.console.part()
-        self.console.say_all(told_first(self.session, seat))
         while not self.session.is_over:
             answer = self.console.order(t("plain.curtain", who=self.session.names[seat])).casefold()
             if answer in QUITS:
@@ -336,6 +334,10 @@ class AtConsole(ABC, Generic[S, A]):
             closed.add("practise")
         lines = t(self.helps).splitlines()
         self.console.say("\n".join(line for line in lines if in_english(line.partition("  ")[0]) not in closed))
+
+    def shuffle(self) -> None:
+        """Say how to check the shuffle."""
+        self.console.say_all([*shuffling_lines(self.session)] or [t("shuffling.none")])
 
     def why(self) -> None:
         """Say again why the last action was refused, and what is expected."""

@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from thousand_tui.desk import daily
-from thousand_tui.desk.committing import Committed, as_word, committed, proof_lines, word_trouble, words_of
+from thousand_tui.desk.committing import (
+    Committed,
+    as_word,
+    committed,
+    fingerprint_lines,
+    proof_lines,
+    word_trouble,
+    words_of,
+)
 from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.notes import SIGN
@@ -211,7 +219,7 @@ class Home:
 
     def _begin_other(self, table: Any) -> None:
         self._remember(table.remembered())
-        self.games.begin(table.session(self._take_seed(table.players)))
+        self._seeded(table.players, table.session)
 
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
@@ -226,15 +234,17 @@ class Home:
         is_alone = sum(player.is_person for player in table.players) == 1
         if is_alone and not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
-        session = new_session(table.agreements, table.players, self._take_seed(table.players), table.settings)
-        self.games.begin(session)
+        self._seeded(table.players, lambda seed: new_session(table.agreements, table.players, seed, table.settings))
 
-    def _take_seed(self, players: Sequence[Player]) -> Committed:
-        """The seed that was committed to or that the command line asks for, with the words of these players. It is used
-        for one game only, otherwise the next game would have the same cards."""
-        drawn = self.drawn or committed(self.seed)
+    def _seeded(self, players: Sequence[Player], begun: Callable[[Committed], AnySession]) -> None:
+        """Begin a game with the seed that was committed to or that the command line asks for, and the words of these
+        players. It is used for one game only, otherwise the next game would have the same cards. People who have read
+        the commitment first hear the fingerprint."""
+        drawn, is_read = self.drawn or committed(self.seed), self.drawn is not None
         self.seed = self.drawn = None
-        return drawn.with_words(words_of(players, dict(enumerate(drawn.shuffling.words))))
+        session = begun(drawn.with_words(words_of(players, dict(enumerate(drawn.shuffling.words)))))
+        self.console.say_all(fingerprint_lines(session) if is_read else ())
+        self.games.begin(session)
 
     def _daily(self, asked: str = "") -> None:
         """Play the deal of a day, by default today's, from its beginning or from where it was left. If it is over, show

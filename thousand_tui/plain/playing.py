@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.opponents import ToldFaults
-from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
@@ -302,7 +301,6 @@ class Playing(AtConsole[ThousandSession, Action]):
     def sheet(self) -> None:
         """Show the score sheet."""
         self.console.say_all(self.teller.sheet(self.session.view(), self.session.marks))
-        self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """Show the rules of this game."""

@@ -48,7 +48,7 @@ WORDS: Final = (
     *("help", "repeat", "where", "hand", "by suit", "table", "last", "tricks", "count", "calls", "sheet", "rules"),
     "why",
     *("what if", "hint", "follow", "replay", "review", "game", "practise", "back", "undo", "seats", "better", "tutor"),
-    "note",
+    *("note", "shuffle"),
     *("claim", "give up", "quit", "anywhere", "concede", "rospis", "spisat", "cross", "bomb", "by aces", "aces", "bed"),
     *("marriage", "nines", "aside", "again", "waive", "play on", "keep", "pass", "leave", "take", "blind", "look"),
     *("dark", "left", "right", "cut", "bid", "raise", "contract", "play", "give", "next", "trick", "deal", "first"),

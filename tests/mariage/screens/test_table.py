@@ -208,7 +208,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
         assert app.screen.offered == (
-            *("sheet", "rules", "seats", "record", "note", "settings", "help", "give_up", "leave"),
+            *("sheet", "rules", "seats", "record", "note", "shuffle", "settings", "help", "give_up", "leave"),
         )
         app.screen.action_go("sheet")
         await pilot.pause()
@@ -223,7 +223,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         assert "5 players, 36 cards" in text_of(app)
         await press(pilot, "3")
         assert "there the queen's player gains" in " ".join(text_of(app).split())
-        await press(pilot, "escape", "escape", "h")
+        await press(pilot, "escape", "escape", "f1")
         assert isinstance(app.screen, MariageRulesScreen)
         assert "announce nothing" in text_of(app)
 

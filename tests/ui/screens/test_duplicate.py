@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.dialogs import ChooseScreen
 from thousand_tui.ui.screens.form import FormScreen
-from thousand_tui.ui.screens.menu import OFFERED, MenuScreen
+from thousand_tui.ui.screens.menu import OFFERED, MenuScreen, key_of
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
@@ -156,7 +156,7 @@ async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(t
                 await tried(key.id, partial(pressed, key.keys[0]))
         for what in OFFERED:
             if what != "leave":
-                await tried(f"menu.{what}", partial(pressed, "escape", *app.keys.of(f"menu.{what}")[:1]))
+                await tried(f"menu.{what}", partial(pressed, "escape", app.keys.of(key_of(what))[0]))
         for command in app.get_system_commands(table):
             if command.discover:
                 await tried(command.title, partial(chosen, command))

@@ -84,7 +84,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         ("п", PageScreen),  # G on a Cyrillic layout
         ("l", PageScreen),
         ("r", RulesScreen),
-        ("s", SettingsScreen),
+        ("i", SettingsScreen),
     ],
 )
 async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
@@ -348,7 +348,7 @@ async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
     keep(session, tmp_path / "saves").close()
     async with at_home(tmp_path) as (app, pilot):
         assert line_at_home(app) == "continue"
-        await pilot.press("up", "s", "escape")
+        await pilot.press("up", "i", "escape")
         assert line_at_home(app) == "new"
 
 
@@ -478,7 +478,7 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
         assert line_at_home(app) == "new"
 
 
-@pytest.mark.parametrize(("size", "key"), in_turn([SIZE, (120, 30), (120, 40), (200, 60)], ["u", "s"]))
+@pytest.mark.parametrize(("size", "key"), in_turn([SIZE, (120, 30), (120, 40), (200, 60)], ["u", "i"]))
 async def test_arrows_walk_through_fields_however_many_there_are(
     tmp_path: Path, size: tuple[int, int], key: str
 ) -> None:

@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.help import HelpScreen, Page, PagesScreen, RulesScr
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.openers import open_empty_board
-from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.seats import SeatForm, ShuffleScreen
 from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -57,8 +57,9 @@ async def menu_of(session: ThousandSession, folder: Path) -> AsyncIterator[tuple
         ("к", RulesScreen),
         ("a", AgreementsScreen),
         ("e", SeatsScreen),
-        ("o", SettingsScreen),
-        ("h", HelpScreen),
+        ("x", ShuffleScreen),
+        ("i", SettingsScreen),
+        ("f1", HelpScreen),
     ],
 )
 async def test_the_menu_opens_everything_and_comes_back_to_the_table(
@@ -74,9 +75,9 @@ async def test_the_menu_opens_everything_and_comes_back_to_the_table(
 async def test_giving_up_asks_first(tmp_path: Path) -> None:
     session = game(2)
     async with menu_of(session, tmp_path) as (app, pilot):
-        await pilot.press("g", "enter")
+        await pilot.press("j", "enter")
         assert not session.is_over
-        await press(pilot, "g", "down", "enter")
+        await press(pilot, "j", "down", "enter")
         assert session.occasion.given_up_by == 0
         assert isinstance(app.screen, GameOverScreen)
 

@@ -168,7 +168,7 @@ async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
         app.open_sheet(game(0))
         await pilot.pause()
         assert "No deal is finished yet" in text_of(app)
-        assert text_of(app).splitlines()[-1].split() == ["C", "chart", "X", "export", "Esc", "back", "F1", "help"]
+        assert text_of(app).splitlines()[-1].split() == ["C", "chart", "X", "export", "Esc", "back", "?", "all"]
 
 
 async def test_what_stood_there_at_first_is_told_before_a_deal_is_written(tmp_path: Path) -> None:

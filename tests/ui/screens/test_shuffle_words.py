@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.narrowing import a, present
-from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, running, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, press, running, text_of
 from tests.words.english import worded
-from thousand_tui.desk.committing import Committed, told_first, words_of
+from thousand_tui.desk.committing import Committed, words_of
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.mariage.desk import MariageSetup
 from thousand_tui.mariage.rules import MariageAgreements
@@ -22,13 +22,12 @@ from thousand_tui.table import Occasion, Player, Shuffling, TableSettings
 from thousand_tui.table.games import MARIAGE, AnySession
 from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.seats import FingerprintScreen, WordsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.screens.table.seats import heading
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
-from thousand_tui.ui.widgets.painted import clip
 
 SEED = "00112233445566778899aabbccddeeff"
 KNOWN = Committed(SEED, Shuffling(commitment_to(SEED)))
@@ -133,19 +132,27 @@ async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("swan", "", "лебедь")])
-async def test_the_sheet_shows_the_whole_commitment(tmp_path: Path, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_the_menu_says_how_to_check_the_shuffle_and_the_sheet_when_the_game_is_over(
+    tmp_path: Path, words: tuple[str, ...], is_over: bool
+) -> None:
     app = new_app(tmp_path)
     session = game(8)
     known = KNOWN.with_words(words).at(session.players).shuffling
-    session.occasion = Occasion(shuffling=known)
+    session.occasion = Occasion(shuffling=known, given_up_by=0 if is_over else None)
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SheetScreen(session))
         await pilot.pause()
+        assert (commitment_to(SEED) in text_of(app)) == is_over
+        await pilot.press("escape")
+        app.push_screen(MenuScreen(session))
+        await pilot.pause()
+        await pilot.press("x")
         text = text_of(app)
         assert commitment_to(SEED) in text
         assert f"Fingerprint {known.fingerprint}" in text
         assert ("“swan”" in text) == bool(words)
-        assert session.seed not in text
+        assert (session.seed in text) == is_over
 
 
 async def test_the_end_of_a_game_shows_the_seed_and_how_to_check_it(tmp_path: Path) -> None:
@@ -193,69 +200,32 @@ async def test_whoever_does_not_deal_is_at_the_set_up_again(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("is_mariage", [False, True])
-async def test_each_person_reads_the_fingerprint_before_their_first_card(tmp_path: Path, is_mariage: bool) -> None:
+async def test_before_the_first_card_the_menu_shows_the_fingerprint_and_the_curtain_does_not(
+    tmp_path: Path, is_mariage: bool
+) -> None:
     app = new_app(tmp_path)
     players = (*BOTH, Player("Gleb", "novice"), Player("Ira", "novice"))
     session: AnySession = new_session(preset("BASE").agreements, BOTH, KNOWN)
     if is_mariage:
         session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
-    assert session.occasion.shuffling is not None
-    told = f"Fingerprint {session.occasion.shuffling.fingerprint}"
+    print_now = present(present(session.occasion.shuffling).fingerprint)
     async with app.run_test(size=SIZE) as pilot:
         app.open_table(session)
-        for seat in session.people:
-            assert list(told_first(session, seat)) == [told]
         while not session.needs_curtain:
             await pilot.pause(0.05)
         await pilot.pause()
-        assert told in text_of(app)
-    acting = present(session.turn)
-    session.lift_curtain()
-    session.submit(next(iter(session.view().choices)))
-    assert list(told_first(session, acting)) == []
-
-
-@pytest.mark.parametrize("is_mariage", [False, True])
-async def test_who_plays_alone_reads_it_in_the_head_line_at_first(tmp_path: Path, is_mariage: bool) -> None:
-    app = new_app(tmp_path)
-    players = (Player("Anna"), *[Player(name, "novice") for name in ("Bogdan", "Vera", "Gleb", "Ira")])
-    session: AnySession = new_session(preset("BASE").agreements, players[:3], KNOWN)
-    if is_mariage:
-        session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
-    assert session.occasion.shuffling is not None
-    told = f"deal 1 · shuffle {session.occasion.shuffling.fingerprint}"
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(session)
-        while session.turn != 0:
-            await pilot.pause(0.05)
-        assert told in text_of(app).splitlines()[0]
-        await pilot.press("p" if not is_mariage else "enter")
-        while session.turn == 0:
-            await pilot.pause(0.05)
-        await pilot.pause()
-        assert told not in text_of(app)
-
-
-async def test_it_stands_there_whole_or_not_at_all(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    session = new_session(preset("BASE").agreements, (Player("Anna"), *BOTH[2:], Player("Gleb", "novice")), KNOWN)
-    assert session.occasion.shuffling is not None
-    whole = f"deal 1 · shuffle {session.occasion.shuffling.fingerprint}"
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(session)
-        await pilot.pause()
-        scene = present(table_on(app).scene)
-        assert heading(scene, len(whole), clip) == whole
-        shorter = heading(scene, len(whole) - 1, clip)
-        assert shorter.startswith("deal 1 · ")
-        assert shorter.endswith("deals")
+        assert print_now not in text_of(app)
+        await press(pilot, "escape", "x")
+        assert f"Fingerprint {print_now}" in text_of(app)
+        await press(pilot, "escape", "enter")
+        assert print_now not in text_of(app)
 
 
 async def test_long_words_take_the_room_of_the_chart(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     session = game(8)
     long = KNOWN.with_words(["w" * 40, "x" * 40, "y" * 39 + "z"]).at(session.players)
-    session.occasion = Occasion(shuffling=long.shuffling)
+    session.occasion = Occasion(shuffling=long.shuffling, given_up_by=0)
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SheetScreen(session))
         await pilot.pause()

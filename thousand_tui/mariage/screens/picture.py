@@ -81,11 +81,6 @@ class MariagePicture(Painted):
         said, kept = scene.voice.sentence("mariage.head", dealer, number=number, deals=deals), 20
         if scene.coach.part is not None and scene.coach.part[1] > 1:
             said = t("head.part", at=scene.coach.part[0], of=scene.coach.part[1])
-        if scene.fingerprint:
-            # Show all of it, even if trump is then only a sign and there is no room for the title.
-            said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
-            kept = 14
-            title = title if cell_len(title + said) < start - kept else ""
         x = canvas.put(1, 0, title, key)
         x = canvas.put(x + 2, 0, clip(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:

@@ -9,7 +9,6 @@ from textual import on
 from textual.binding import BindingType
 
 from thousand_tui.bots import Decision
-from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
 from thousand_tui.mariage import words
 from thousand_tui.mariage.bots.advice import advised, asks_for_card
@@ -114,7 +113,6 @@ class MariageScreen(AnyTable[MariageSession]):
                 occasion=session.occasion,
                 coach=self.coached(due),
                 may_practise=session.may_open_deals and not session.occasion.is_apart,
-                fingerprint=first_fingerprint(session, view.seat),
             )
         )
 

@@ -71,7 +71,7 @@ class MariageSheetScreen(AnySheetScreen):
         yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
         with Vertical(id="tokens-table"):
             yield LazyLines(id="tokens-rows")
-        yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
+        yield from told_below(shuffling_lines(self.session) if self.session.is_over else (), "sheet-shuffling")
         with Vertical(id="tokens-side"):
             yield tokens_chart(self.session)
         yield ScreenKeys(self.keys_below())

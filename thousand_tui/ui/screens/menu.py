@@ -21,12 +21,12 @@ from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.peeking import OverTable
-from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
+from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, ShuffleScreen, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
 # Only offered in the player's own games.
-NOT_APART: Final = ("back", "note", "seats", "record", "board", "give_up")
+NOT_APART: Final = ("back", "note", "seats", "record", "board", "shuffle", "give_up")
 # The rules of another game already show its few agreements, and the board only works for Thousand.
 ONLY_THOUSAND: Final = ("agreements", "board")
 # The menu's lines below "back to the table".
@@ -39,11 +39,17 @@ OFFERED: Final = (
     "record",
     "note",
     "board",
+    "shuffle",
     "settings",
     "help",
     "give_up",
     "leave",
 )
+
+
+def key_of(what: str) -> str:
+    """The id of the key for a line; help has the same one everywhere."""
+    return "app.help" if what == "help" else f"menu.{what}"
 
 
 class MenuScreen(Dialog[None], OverTable):
@@ -52,8 +58,7 @@ class MenuScreen(Dialog[None], OverTable):
     AUTO_FOCUS = "#menu-resume"
     keeps_parts = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(binding for what in OFFERED for binding in bind(f"menu.{what}", f"go('{what}')")),
-        *bind("app.help", "go('help')"),
+        *(binding for what in OFFERED for binding in bind(key_of(what), f"go('{what}')")),
     ]
 
     def __init__(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
@@ -67,6 +72,8 @@ class MenuScreen(Dialog[None], OverTable):
         """The lines offered at this table."""
         occasion = self.session.occasion
         left_out: tuple[str, ...] = () if other_game(self.session) is None else ONLY_THOUSAND
+        # A deal that others have still to play follows from the seed.
+        left_out += ("shuffle",) if occasion.is_shut and self.session.is_over else ()
         left_out += ("seats",) if occasion.is_once_only else ()
         left_out += ("give_up",) if occasion.duplicate is not None else ()
         left_out += ("back",) if occasion.practice is None or not occasion.practice.source else ()
@@ -76,13 +83,14 @@ class MenuScreen(Dialog[None], OverTable):
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
+            "shuffle": t("menu.shuffle.note"),
             "board": t("menu.board.note" if self.session.course.totals else "menu.board.note.empty"),
             "leave": self._note_on_leaving(),
         }
         with self.box(t("menu.title")):
             yield ButtonField(t("menu.resume"), self.key("form.back"), id="menu-resume")
             for what in self.offered:
-                key = self.key(f"menu.{what}")
+                key = self.key(key_of(what))
                 button = ButtonField(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
@@ -120,6 +128,8 @@ class MenuScreen(Dialog[None], OverTable):
                 board_session(self.thousand, session)
             case "seats":
                 self.app.push_screen(SeatsScreen(session))
+            case "shuffle":
+                self.app.push_screen(ShuffleScreen(session))
             case "note":
                 note_here(self.thousand, session, self.thousand.say)
             case "record" | "settings":

@@ -252,8 +252,8 @@ class SeatingScreen(FieldScreen):
         self.own, does = own, "keys.cursor" if isinstance(self.focused, NameField) else "keys.change"
         walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
         change = (self.key.both("form.previous", "form.next"), t(does), "")
-        keys = self.foot_keys("setup", start="start", **own, words="type_words")
-        return ScreenKeys([*keys, walk, change, *self.foot_keys("form", "back")])
+        start, *keys = self.foot_keys("setup", start="start", **own, words="type_words")
+        return ScreenKeys([start, walk, change, *keys, *self.foot_keys("form", "back")])
 
     @on(events.DescendantFocus)
     def _tell_keys(self) -> None:
@@ -358,6 +358,23 @@ class WordsScreen(WideDialog):
             self.thousand.say(trouble, "warning")
             line.focus()
         return trouble is None
+
+
+class ShuffleScreen(WideDialog):
+    """How to check the shuffle of a game."""
+
+    AUTO_FOCUS = "#shuffle-back"
+
+    def __init__(self, session: AnySession) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        told = [*committing.shuffling_lines(self.session)] or [t("shuffling.none")]
+        with self.box(t("menu.shuffle")):
+            for line in told:
+                yield Static(line, classes="dialog-text", markup=False)
+            yield ButtonField(t("menu.resume"), self.key("form.back"), id="shuffle-back")
 
 
 class FingerprintScreen(WideDialog):

@@ -306,7 +306,7 @@ class SheetScreen(AnySheetScreen):
             yield LazyLines(id="sheet-rows")
             yield Static(classes="sheet-text", id="sheet-foot")
             yield Static(markup=False, id="sheet-legend")
-        yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
+        yield from told_below(shuffling_lines(self.session) if self.session.is_over else (), "sheet-shuffling")
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session), id="sheet-needs")

@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from thousand_tui.bots import QUICKEST
-from thousand_tui.desk.committing import told_first
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
@@ -115,7 +114,7 @@ class Running(AppScreen[None], Generic[S]):
         if due is Next.CURTAIN and (seat := session.turn) is not None:
             names = shown_names(session.players)
             told = (self.worded(each, Voice(names, seat)) for each in self.flow.since(seat))
-            curtain.rise(seat, names, (*told_first(session, seat), *told), self.thousand.look)
+            curtain.rise(seat, names, tuple(told), self.thousand.look)
         else:
             curtain.lift()
 

@@ -67,8 +67,7 @@ class AnyScene:
 
     ``key`` names the current keys; ``bottom`` is the seat at the bottom; ``arrived`` is how many cards of each hand
     have been dealt (None: all); ``advised`` is the open hint; ``coach`` is what the coach says; ``replayed`` is set if
-    a finished deal is being watched; ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of
-    the shuffle, shown at the beginning.
+    a finished deal is being watched; ``may_practise``: a settled deal may be played again.
     """
 
     view: Any
@@ -83,7 +82,6 @@ class AnyScene:
     may_practise: bool = False
     advised: Advised | None = None
     replayed: Replayed | None = None
-    fingerprint: str = ""
     coach: Coached = Coached()
 
     @cached_property

@@ -10,7 +10,6 @@ from textual import on
 from textual.geometry import Size
 
 from thousand_tui.bots import Decision, bot_rng
-from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, Look, Pass, Play, View
 from thousand_tui.rules.events import Event
@@ -153,7 +152,6 @@ class TableScreen(AnyTable[ThousandSession]):
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
             praises=thousand.settings.praise,
-            fingerprint=first_fingerprint(session, view.seat),
             coach=self.coached(due),
         )
 

@@ -359,14 +359,11 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     part = scene.coach.part
     deal = t("head.deal", number=scene.occasion.numbered(of.number))
 
-    # Who deals is also shown on that player's plate.
-    first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
-
     def said(name: str, *asides: str) -> str:
         parts = [
             deal if part is None else t("head.part", at=part[0], of=part[1]) if part[1] > 1 else "",
             asides[0],
-            first or t(key, who=Person(name, reads), contract=of.contract),
+            t(key, who=Person(name, reads), contract=of.contract),
             asides[1],
         ]
         return t("gap").join(filter(None, parts))
@@ -374,8 +371,6 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     for text in (said(who, gold, _talon(scene)), said(who, gold, "")):
         if cell_len(text) <= room:
             return text
-    # Part of a fingerprint would prove nothing.
-    first = ""
     for aside in (gold, ""):
         left = cell_len(who) - cell_len(said(who, aside, "")) + room
         if left >= (0 if reads else SHORTEST):
