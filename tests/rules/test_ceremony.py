@@ -1,6 +1,5 @@
 """Before the cards lie: the cut, nines and jacks at the bottom, dealing without a shuffle, slips, and an open talon."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -8,16 +7,17 @@ from typing import Any
 import pytest
 
 from tests.narrowing import present
-from tests.rules.deals import cards_in, phase, start, why_not
-from tests.rules.random_play import steps
+from tests.rules.deals import phase, start, why_not
+from tests.rules.random_agreements import FORMS
+from tests.rules.sweep.policy import decide
+from tests.rules.sweep.referee import Referee
+from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import (
     CHANCE,
-    FULL,
     PACK,
     Action,
     Card,
     Cards,
-    Claim,
     Concede,
     Cut,
     Game,
@@ -27,13 +27,12 @@ from thousand_tui.rules import (
     Standing,
     apply,
     choices,
-    new_game,
     play_out,
+    read_agreements,
     turn,
     view_of,
 )
-from thousand_tui.rules.phases.cutting import gathered
-from thousand_tui.rules.state import EVERYONE, Pile, Tricks
+from thousand_tui.rules.state import EVERYONE, Pile
 
 DEALER, FOREHAND, BEFORE_DEALER = 2, 0, 1
 
@@ -170,94 +169,7 @@ def test_a_jack_is_shuffled_away_and_cut_again() -> None:
     assert game.deal.bottom == PLAIN
 
 
-def test_nines_and_jacks_break_each_others_rows() -> None:
-    both = start(bottom_nine="recut", bottom_jack="reshuffle")
-    game = cut(shuffled_with(both, "9S", "9C", "JD"), 3)
-    game = cut(shuffled_with(game, "9S", "AH"), 2)
-    assert phase(game) == "auction"
-    assert not game.sheet.booked
-    game = cut(shuffled_with(jack_after_jack(both, 2), "9S", "JC"), 2)
-    assert turn(game) == CHANCE
-    assert not game.sheet.booked
-
-
 # --- Dealing without a shuffle --------------------------------------------------------------------------------------
-
-
-def through(game: Game, rng: Random, stop: Callable[[Game], bool]) -> Game:
-    """Random play without concessions until this holds."""
-    while not stop(game):
-        action: Action = choices(game).sample(rng)
-        if not isinstance(action, Concede | Claim) or len(choices(game)) == 1:
-            game = apply(game, action)
-    return game
-
-
-FORMS = (
-    "three",
-    "four",
-    "two_discards",
-    "two_hidden_discards",
-    "two_one_card",
-    "two_bank",
-    "two_dead_hand",
-    "stock_two",
-    "stock_three",
-    "stock_four",
-)
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_the_tricks_are_gathered_as_they_lie(form: str) -> None:
-    rng = Random(form)
-    game = start(dealer=1, form=form, no_shuffle=True)
-    last: Game | None = None
-    while not game.sheet.deals:
-        action = choices(game).sample(rng)
-        if isinstance(action, Concede | Claim):
-            continue
-        last, game = game, apply(game, action)
-    assert last is not None
-    assert (phase(game), turn(game)) == ("cutting", game.rules.form.after(game.deal.dealer, -1))
-    assert sorted(game.pack) == list(PACK)
-    assert isinstance(last.now, Tricks)
-    tricks = [trick.cards for trick in last.now.done]
-    laid = [card for row in tricks for card in row]
-    for row in tricks:
-        at = game.pack.index(row[0])
-        assert game.pack[at : at + len(row)] == row
-    known = [trick.winner for trick in last.now.done]
-    firsts = [game.pack.index(trick.cards[0]) for trick in last.now.done]
-    order = last.deal.active
-    by_pile = sorted(range(len(known)), key=lambda at: (order.index(known[at]), at))
-    assert [firsts[at] for at in by_pile] == sorted(firsts[at] for at in by_pile)
-    dead = 24 - len(laid) - len(order)
-    assert set(game.pack[24 - dead :]) == dead_cards(last)
-    game = apply(game, Cut(12))
-    assert phase(game) == ("tricks" if form.startswith("stock") else "auction")
-
-
-def dead_cards(game: Game) -> set[Card]:
-    mask = 0
-    for pile in (*game.deal.talon, *game.deal.aside):
-        mask |= pile.cards or 0
-    return set(Cards(mask))
-
-
-def test_after_a_concession_at_a_table_for_two_the_other_packet_lies_under_the_hands() -> None:
-    game = start(dealer=1, form="two_one_card", no_shuffle=True)
-    game = through(game, Random(3), lambda game: phase(game) == "exchange")
-    hands = [card for seat in game.deal.active for card in Cards(game.hands[seat])]
-    after = apply(game, Concede())
-    assert list(after.pack[:22]) == hands
-    assert Cards(after.pack[22:]) == cards_in(game.deal.talon[0])
-
-
-def test_a_pack_that_is_shuffled_is_not_gathered() -> None:
-    game = start(bottom_nine="recut")
-    game = through(game, Random(4), lambda game: bool(game.sheet.deals))
-    assert (phase(game), turn(game), game.pack) == ("shuffling", CHANCE, ())
-    assert gathered(game) == ()
 
 
 def test_a_deal_that_passes_unplayed_is_shuffled() -> None:
@@ -301,29 +213,30 @@ def test_the_gold_set_keeps_the_talon_hidden(hidden: bool, open_: bool) -> None:
 
 # --- Everything at once ---------------------------------------------------------------------------------------------
 
+CEREMONIES: dict[str, tuple[Any, ...]] = {
+    "no_shuffle": (True, True, False),
+    "bottom_nine": ("off", "recut", "recut", "ask"),
+    "bottom_nine_third": ("continue", "skip"),
+    "bottom_jack": ("off", "bury", "dealer_cuts", "reshuffle"),
+    "exposed_card": (True, False),
+    "exposed_compensation": ("none", "share"),
+    "talon_open_to_barrel": (True, False),
+    "direction": ("clockwise", "counter"),
+}
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_card_stays_in_the_game(seed: int) -> None:
-    rng = Random(seed)
-    game = new_game(
-        start(
-            form="three",
-            no_shuffle=rng.random() < 0.7,
-            bottom_nine="recut",
-            bottom_nine_third=rng.choice(("continue", "skip")),
-            bottom_jack=rng.choice(("off", "bury", "dealer_cuts", "reshuffle")),
-            exposed_card=rng.random() < 0.5,
-            exposed_compensation="share",
-            talon_open_to_barrel=True,
-        ).rules,
-        rng.randrange(3),
-        (880, -120, 760),
-    )
-    for before, _, after in steps(game, rng, 400):
-        held = sum(hand.bit_count() for hand in after.hands)
-        if phase(after) in ("cutting", "slipping") and turn(after) != CHANCE:
-            assert sorted(after.pack) == list(PACK)
-        elif phase(after) == "auction":
-            assert held + 3 == 24
-            assert sum(after.hands) + talon_of(after) == FULL
-        assert len(after.sheet.booked) >= len(before.sheet.booked)
+
+@pytest.mark.parametrize("form", FORMS)
+def test_any_ceremony_is_what_the_accountant_hears(form: str) -> None:
+    """A deal is played, so that its tricks are gathered, then some are given up: the cards lie where they should."""
+    for seed in range(3):
+        rng = Random(f"{form} {seed}")
+        agreements = read_agreements({"form": form} | {name: rng.choice(of) for name, of in CEREMONIES.items()})
+        game = random_start(rng, agreements)
+        referee = Referee(game, agreements, rng)
+        while not game.winners and len(game.sheet.deals) < 3:
+            can = choices(game)
+            gives_up = len(game.sheet.deals) and turn(game) != CHANCE and Concede() in can
+            action: Action = Concede() if gives_up else decide(game, rng)
+            after = apply(game, action)
+            referee.see(game, action, after)
+            game = after

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.rules.accountant import fresh_row, hear, open_books
+from tests.rules.accountant.pack import dealt
 from tests.rules.deals import phase, start
 from thousand_tui.rules import (
     PACK,
@@ -38,19 +40,6 @@ SEATS = {
     "stock_three": 3,
     "stock_four": 4,
 }
-DEALT = {
-    "three": (3, 7, (3,), (), 0),
-    "four": (3, 7, (3,), (), 0),
-    "two_discards": (2, 10, (2, 2), (), 0),
-    "two_hidden_discards": (2, 10, (2, 2), (), 0),
-    "two_one_card": (2, 10, (2, 2), (), 0),
-    "two_bank": (2, 9, (3, 3), (), 0),
-    "two_dead_hand": (2, 7, (3,), (7,), 0),
-    "stock_two": (2, 6, (), (), 12),
-    "stock_three": (3, 6, (), (), 6),
-    "stock_four": (4, 6, (), (), 0),
-}
-"""Hands, their size, packets, dead hands, stock."""
 
 every_form = pytest.mark.parametrize("name", SEATS)
 
@@ -129,31 +118,18 @@ def test_there_is_no_auction_where_cards_are_drawn(name: str) -> None:
 
 
 @every_form
-def test_what_is_dealt(name: str) -> None:
-    hands, size, packets, dead, stock = DEALT[name]
+def test_cards_are_dealt_as_the_accountant_deals_them(name: str) -> None:
     game = deal(name)
-    assert [game.hands[seat].bit_count() for seat in game.deal.active] == [size] * hands
-    assert tuple(packet.size for packet in game.deal.talon) == packets
-    assert tuple(pile.size for pile in game.deal.aside) == dead
-    assert len(game.pack) == stock
-    piles = [*game.hands, *(pile.cards or 0 for pile in (*game.deal.talon, *game.deal.aside))]
-    lying = [card for mask in piles for card in Cards(mask)] + list(game.pack)
-    assert sorted(lying) == list(PACK)
-
-
-@every_form
-def test_cards_go_round_one_at_a_time_from_the_forehand(name: str) -> None:
-    hands, size, packets, dead, _ = DEALT[name]
-    game = deal(name)
-    round_ = hands + len(dead)
-    apart = [7, 11, 15] if packets == (3,) else list(range(25 - sum(packets), 25))
-    rest = [PACK[place - 1] for place in range(1, 25) if place not in apart]
-    for at, seat in enumerate(game.deal.active):
-        assert list(Cards(game.hands[seat])) == rest[at : round_ * size : round_]
-    for at, pile in enumerate(game.deal.aside):
-        assert list(Cards(pile.cards or 0)) == rest[hands + at : round_ * size : round_]
-    assert list(game.pack) == rest[round_ * size :]
-    assert [card for packet in game.deal.talon for card in Cards(packet.cards or 0)] == [PACK[at - 1] for at in apart]
+    books = open_books(game.rules.agreements.model_dump(), 0, [fresh_row() for _ in game.sheet.standings])
+    hear(books, -1, Shuffle(PACK))
+    dealt(books)
+    told = books["deal"]
+    assert {seat: set(map(str, Cards(game.hands[seat]))) for seat in told["hands"]} == {
+        seat: set(hand) for seat, hand in told["hands"].items()
+    }
+    for ours, theirs in ((game.deal.talon, told["packets"]), (game.deal.aside, told["aside"])):
+        assert [set(map(str, Cards(pile.cards or 0))) for pile in ours] == [set(cards) for cards in theirs]
+    assert list(map(str, game.pack)) == told["stock"]
 
 
 @every_form

@@ -35,7 +35,7 @@ def books_for(deal: Table, agreed: dict[str, Any]) -> dict[str, Any]:
 @given(SEEDS)
 def test_the_play_is_as_the_accountant_reads_the_rules(seed: int) -> None:
     rng = Random(seed)
-    for _ in range(4):
+    for _ in range(15):
         drawn = any_agreements(rng)
         deal = any_table(rng, drawn)
         agreed = effective(read_agreements(drawn)).model_dump()

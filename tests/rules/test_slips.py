@@ -17,7 +17,6 @@ from thousand_tui.rules import (
     Pass,
     Shuffle,
     Slip,
-    Standing,
     TakePacket,
     apply,
     choices,
@@ -31,46 +30,12 @@ from thousand_tui.rules.game import draw
 # --- Slips ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("form", "share", "expected"),
-    [
-        ("three", "none", (0, 0, -120)),
-        ("three", "share", (60, 60, -120)),
-        ("four", "share", (40, 40, -120, 40)),
-        ("two_bank", "share", (-120, 120)),
-        ("stock_three", "share", (60, 60, -120)),
-        ("stock_four", "share", (-80, 80)),
-    ],
-)
-def test_an_exposed_card_costs_the_dealer_the_fine_and_the_deal(
-    form: str, share: str, expected: tuple[int, ...]
-) -> None:
-    seats = 2 if form == "two_bank" else 4 if "four" in form else 3
-    dealer = 0 if seats == 2 else 2
-    game = start(dealer=dealer, form=form, exposed_card=True, exposed_compensation=share)
-    game = apply(game, Shuffle(PACK))
-    assert (phase(game), turn(game)) == ("slipping", CHANCE)
-    after = apply(game, Slip(9))
-    assert after.sheet.totals == expected
-    assert (after.deal.number, after.deal.dealer) == (1, (dealer + 1) % seats)
-    assert (phase(after), turn(after)) == ("shuffling", CHANCE)
-    assert after.sheet.booked[-1].reason == "exposed_card"
-    assert not after.sheet.deals
-
-
 def test_no_slip_and_the_cards_are_dealt() -> None:
     game = apply(start(exposed_card=True), Shuffle(PACK))
     after = apply(game, Slip(0))
     assert phase(after) == "auction"
     assert after.hands == apply(start(), Shuffle(PACK)).hands
     assert not after.sheet.booked
-
-
-def test_players_on_the_barrel_get_no_share() -> None:
-    game = start((880, 200, 0), exposed_card=True, exposed_compensation="share")
-    after = apply(apply(game, Shuffle(PACK)), Slip(24))
-    assert after.sheet.totals == (880, 260, -120)
-    assert after.sheet.standings[0] == Standing(880, barrel=0)
 
 
 def test_only_cards_that_are_dealt_can_be_exposed() -> None:

@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere
 from thousand_tui.rules import FULL, NOBODY, Cards, compile_rules, parse_row, read_agreements
 from thousand_tui.rules.cards import PACK_POINTS, points_of
-from thousand_tui.rules.phases.tricks import drawn, rounds_of_drawing
 
 SEEDS = st.integers(0, 2**32 - 1)
 BANKS = {"two_hidden_discards", "two_bank"}
@@ -35,65 +34,20 @@ def two(
     )
 
 
-def stocked(*hands: str, pack: str, sides: str = "stock_two", **agreed: Any) -> Table:
-    """A table that draws from this stock, the last seat being the dealer."""
-    rules = compile_rules(read_agreements({"form": sides, **agreed}))
-    seats = range(len(hands))
-    return begun(rules, [mask(hands[at]) for at in seats], declarer=None, dealer=len(hands) - 1, pack=parse_row(pack))
-
-
-def cards_of(deal: Table, seat: int) -> str:
-    return " ".join(map(str, Cards(deal.game.hands[seat])))
-
-
 # --- V2 -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("form", "rounds"), [("stock_two", 6), ("stock_three", 2), ("stock_four", 0), ("three", 0)])
-def test_how_often_cards_are_drawn(form: str, rounds: int) -> None:
-    assert rounds_of_drawing(compile_rules(read_agreements({"form": form})).form.plan) == rounds
-
-
-def test_the_winner_draws_first() -> None:
-    deal = stocked("9S AC", "AS 9C", pack="10H JD KD QD").lay("9S AS")
-    assert deal.turn == M
-    assert (cards_of(deal, F), cards_of(deal, M)) == ("AC JD", "9C 10H")
-    assert deal.game.pack == parse_row("KD QD")
-
-
-def test_the_others_draw_going_round_from_the_winner() -> None:
-    deal = stocked("9S", "AS", "JS", pack="10H JD KD QD 9H 9D", sides="stock_three").lay("9S AS JS")
-    assert (cards_of(deal, M), cards_of(deal, R), cards_of(deal, F)) == ("10H", "JD", "KD")
-
-
-def test_going_round_the_other_way() -> None:
-    deal = stocked("9S", "AS", "JS", pack="10H JD KD", sides="stock_three", direction="counter")
-    assert deal.game.deal.active == (1, 0, 2)
-    deal.lay("AS 9S JS")
-    assert (cards_of(deal, M), cards_of(deal, F), cards_of(deal, R)) == ("10H", "JD", "KD")
-
-
-def test_a_stock_that_runs_out_serves_the_first_only() -> None:
-    assert drawn((0, 0, 0), parse_row("9S AH"), (2, 0, 1)) == ((mask("AH"), 0, mask("9S")), ())
-    assert drawn((1, 0), (), (1, 0)) == ((1, 0), ())
-
-
-def test_the_forehand_leads_and_there_is_no_declarer() -> None:
-    deal = stocked("9S", "AS", "JS", pack="", sides="stock_three").lay("9S AS JS")
+def test_there_is_no_declarer() -> None:
+    rules = compile_rules(read_agreements({"form": "stock_three"}))
+    deal = begun(rules, [mask(card) for card in ("9S", "AS", "JS")], declarer=None, dealer=R).lay("9S AS JS")
     assert deal.outcome is not None
     assert (deal.outcome.declarer, deal.outcome.contract) == (NOBODY, 0)
-    assert (deal.outcome.cards, deal.outcome.tricks) == ((0, 13, 0), (0, 1, 0))
-    assert stocked("9S", "AS", "JS", pack="", sides="stock_three").turn == F
-
-
-def test_a_pair_may_be_drawn() -> None:
-    deal = stocked("AS KH", "9S 9C", pack="QH 9D").lay("AS 9S")
-    assert deal.may() == "QH KH QH! KH!"
-    assert deal.lay("QH! 9D").now.trump == 3
 
 
 def test_nobody_held_four_nines_when_cards_are_drawn() -> None:
-    deal = stocked("9S 9C 9D 9H", "JS JC JD JH", pack="").lay("9S JS JC 9C JD 9D JH 9H")
+    rules = compile_rules(read_agreements({"form": "stock_two"}))
+    deal = begun(rules, [mask("9S 9C 9D 9H"), mask("JS JC JD JH")], declarer=None, dealer=M)
+    deal.lay("9S JS JC 9C JD 9D JH 9H")
     assert deal.outcome is not None
     assert deal.outcome.nines is None
 
@@ -198,8 +152,3 @@ def test_nines_out_of_play_are_held_by_nobody() -> None:
     deal = two("9S 9C", "JD JH", aside="9H", talon="9D").lay("9S JH 9C JD")
     assert deal.outcome is not None
     assert deal.outcome.nines is None
-
-
-# --- F19 ------------------------------------------------------------------------------------------------------------
-
-LATER = ("9S AC JC", "AS 9C QC", "JS 10C KC")

@@ -1,7 +1,6 @@
 """A view tells all that its seat may know and nothing else (RULES §1.15, §2.E)."""
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import given, strategies as st
 from tests.narrowing import present
 from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, hidden_of, lay, start, whole_deal
 from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three
+from tests.rules.sweep.witness import Witness, cards_in as all_cards, spoken
 from thousand_tui.rules import (
     CHANCE,
     FULL,
@@ -22,9 +22,6 @@ from thousand_tui.rules import (
     Game,
     Give,
     Pass,
-    Play,
-    Rulebook,
-    Sheet,
     Shuffle,
     Suit,
     Waive,
@@ -40,10 +37,9 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.actions import Action
 from thousand_tui.rules.events import Bought, Dealt, Exchanged, Redealt, story
 from thousand_tui.rules.inference import cannot_hold
-from thousand_tui.rules.state import Passed, Pile, Redeal, Window
+from thousand_tui.rules.state import Passed, Pile, Window
 
 SEEDS = st.integers(0, 2**32 - 1)
 VIEWERS = (0, 1, 2, None)
@@ -57,54 +53,6 @@ def passed_card(passed: Passed) -> Card:
     return passed.card
 
 
-class Witness:
-    """Remembers every card that came before a viewer's eyes in the running deal."""
-
-    def __init__(self, seat: int | None, game: Game) -> None:
-        """A game is joined before its shuffle or right after an exchange out of sight."""
-        self.seat = seat
-        self.met: set[Card] = set()
-        if game.deal.bought:
-            own = game.hands[seat] if seat is not None else 0
-            passed = {passed_card(each) for each in game.deal.passed if seat in (each.giver, each.to)}
-            self.met = set(cards_in(game.deal.bought)) | set(Cards(own)) | passed
-
-    def see(self, before: Game, action: Action, after: Game) -> None:
-        if isinstance(action, Shuffle | Claim):
-            self.met = set()
-        if isinstance(action, Give):
-            face_up = before.rules.exchange.face_up
-            self.met |= {card for card, to in action.cards if face_up or to == self.seat}
-        if isinstance(action, Play):
-            self.met.add(action.card)
-        if turn(after) == CHANCE or after.winners:
-            return
-        if before.deal.declarer is None and after.deal.declarer is not None:
-            self.met |= set(cards_in(before.deal.talon[0]))
-        if self.seat is not None:
-            self.met |= set(Cards(after.hands[self.seat]))
-
-
-def all_cards(value: Any, name: str = "") -> Iterator[Card]:
-    """Every card that can be read out of a value: cards, sets of cards, and the masks that stand for sets."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, Cards):
-        yield from value
-    elif isinstance(value, int):
-        if name in ("cards", "hand", "hands", "marriages", "mask"):
-            yield from Cards(int(value))
-    elif isinstance(value, Window):
-        for _, _, mask in value.waiting:
-            yield from Cards(mask)
-    elif isinstance(value, tuple | list):
-        for each in value:
-            yield from all_cards(each, name)
-    elif is_dataclass(value) and not isinstance(value, Rulebook | Sheet | Redeal):
-        for field in fields(value):
-            yield from all_cards(getattr(value, field.name), field.name)
-
-
 def test_the_search_for_cards_finds_them_wherever_they_are() -> None:
     game = bought(dealt(start(), ("AS AC AD AH KS QS JS", "", ""), "9S 9C 9D"), F)
     assert set(all_cards(game)) == set(Cards(FULL))
@@ -116,8 +64,8 @@ def test_the_search_for_cards_finds_them_wherever_they_are() -> None:
 @given(SEEDS)
 def test_no_view_and_no_story_holds_a_card_that_was_not_met(seed: int) -> None:
     rng = Random(seed)
-    game = table_of_three(rng) if seed % 4 else rights_window(rng)
-    witnesses = [Witness(seat, game) for seat in VIEWERS]
+    game = table_of_three(rng)
+    witnesses = [Witness(game.rules.agreements, seat, game) for seat in VIEWERS]
     for before, action, after in steps(game, rng, 60):
         for witness in witnesses:
             witness.see(before, action, after)
@@ -125,11 +73,7 @@ def test_no_view_and_no_story_holds_a_card_that_was_not_met(seed: int) -> None:
             assert set(all_cards(view)) <= witness.met
             told = story(before, action, after, witness.seat)
             assert {card for event in told for card in all_cards(spoken(event))} <= witness.met
-
-
-def spoken(event: Any) -> Any:
-    """A claim shows its cards to all; they are shuffled in again at once, so a witness does not keep them."""
-    return None if isinstance(event, Redealt) else event
+            witness.forget(before, after)
 
 
 @given(SEEDS)
@@ -217,10 +161,11 @@ def shuffled_unseen(game: Game, seat: int | None, met: set[Card], rng: Random) -
 def test_shuffling_the_cards_a_seat_cannot_see_leaves_its_view_equal(seed: int) -> None:
     rng = Random(seed)
     game = table_of_three(rng)
-    witnesses = [Witness(seat, game) for seat in VIEWERS]
+    witnesses = [Witness(game.rules.agreements, seat, game) for seat in VIEWERS]
     for before, action, after in steps(game, rng, 70):
         for witness in witnesses:
             witness.see(before, action, after)
+            witness.forget(before, after)
         if turn(after) in (CHANCE, None) or in_rights(after) or rng.random() < 0.8:
             continue
         for witness in witnesses:

@@ -28,7 +28,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.events import Redealt
 from thousand_tui.rules.game import seen_stage
 from thousand_tui.rules.sheet import Outcome
-from thousand_tui.rules.state import Redeal
+from thousand_tui.rules.state import Redeal, Window
 
 TWO_PACKETS = ("two_discards", "two_hidden_discards", "two_one_card", "two_bank")
 STOCK = ("stock_two", "stock_three", "stock_four")
@@ -222,6 +222,9 @@ def cards_in(value: Any, name: str = "") -> Iterator[Card]:
     elif isinstance(value, int):
         if name in ("cards", "hand", "hands", "marriages", "mask"):
             yield from Cards(int(value))
+    elif isinstance(value, Window):
+        for _, _, mask in value.waiting:
+            yield from Cards(mask)
     elif isinstance(value, tuple | list):
         for each in value:
             yield from cards_in(each, name)
