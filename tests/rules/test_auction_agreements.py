@@ -7,10 +7,18 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
+from tests.rules.accountant import hear, may_say, open_books
 from tests.rules.deals import F, M, R, phase, refused, stacked, start
+from tests.rules.random_agreements import any_value, mended, random_agreements
+from tests.rules.sweep.policy import decide
+from tests.rules.sweep.referee import row_of
+from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import (
+    OPTIONS,
     PACK,
     Action,
+    Agreements,
     Bid,
     Cards,
     Dark,
@@ -26,9 +34,8 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.choices import Bids
-from thousand_tui.rules.phases.bidding import cap_of, silenced, unraised
-from thousand_tui.rules.state import EVERYONE, Auction, has_looked
+from thousand_tui.rules.phases.bidding import unraised
+from thousand_tui.rules.state import EVERYONE, has_looked
 
 NO_PAIR = ("AS 10S AC 10C AD 10D 9H", "9S JS KS 9C JC KC QD", "QS QC 9D JD KD JH QH")
 """Nobody holds a marriage."""
@@ -70,6 +77,45 @@ def bought(game: Game) -> tuple[int | None, int]:
     return game.deal.declarer, game.deal.bid
 
 
+# --- How high one may go --------------------------------------------------------------------------------------------
+
+BEFORE_THE_EXCHANGE = ("shuffling", "cutting", "slipping", "dealing", "looking", "rights", "auction")
+OF_AUCTIONS = [
+    option
+    for option in OPTIONS
+    if option.group == "C" or option.row in ("A2", "A3", "A4", "G8", "G14", "I1", "I12", "I16", "J1", "J2", "K1", "K4")
+]
+
+
+def about_auctions(rng: Random) -> Agreements:
+    """A set of which most differs from others in what may be bid."""
+    drawn = {option.id: any_value(option, rng) for option in OF_AUCTIONS if rng.random() < 0.3}
+    others = random_agreements(rng, rng.choice(("three", "three", "four", "two_bank")), 0.05)
+    return mended(others.model_copy(update=drawn), rng)
+
+
+def test_what_may_be_said_is_what_the_accountant_reads_in_the_rules() -> None:
+    asked = 0
+    for seed in range(200):
+        rng = Random(seed)
+        agreements = about_auctions(rng)
+        for _ in range(3):
+            game = random_start(rng, agreements)
+            books = open_books(agreements.model_dump(), game.deal.dealer, list(map(row_of, game.sheet.standings)))
+            for _ in range(40):
+                if game.winners or phase(game) not in BEFORE_THE_EXCHANGE:
+                    break
+                if phase(game) == "auction":
+                    calls = [action for action in choices(game) if isinstance(action, Bid | Pass)]
+                    can = {action.points if isinstance(action, Bid) else 0 for action in calls}
+                    assert can == may_say(books, present(turn(game))), seed
+                    asked += 1
+                action = decide(game, rng)
+                hear(books, present(turn(game)), action)
+                game = apply(game, action)
+    assert asked > 1000
+
+
 # --- Who opens: C1, C2, C3, C16 -------------------------------------------------------------------------------------
 
 
@@ -81,25 +127,6 @@ def test_at_a_table_of_four_a_playing_dealer_opens(sitter: str, dealer: int, ord
         spoken.append(turn(game))
         game = said(game, word)
     assert spoken == order
-
-
-def test_where_nobody_is_forced_a_pass_is_still_final() -> None:
-    game = said(deal(forced_opening="redeal"), "pass 100 105 pass")
-    assert bought(game) == (R, 105)
-
-
-# --- How high: C6, C8, I12, I16 -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("agreed", "level"), [({"keg_playing": True}, 880), ({"lviv": True}, 900)])
-def test_whose_marriages_do_not_count_cannot_promise_them(agreed: dict[str, Any], level: int) -> None:
-    hands = (HEARTS, "KD QD 10S 10C 10D 10H JS", "")
-    game = deal([level, 0, 0], hands, **agreed)
-    assert numbers(game)[-1] == 120
-    assert refused(game, Bid(125)) == ("over_the_barrel_cap", {"highest": 120})
-    assert numbers(said(game, "100"))[-1] == 200
-    assert cap_of(game, F, Cards.parse("KH QH").mask) == 120
-    assert cap_of(view_of(game, M), M, Cards.parse("KD QD").mask) == 200
 
 
 # --- Silence: C9, C10 -----------------------------------------------------------------------------------------------
@@ -158,11 +185,6 @@ def test_a_blind_seat_may_promise_120_or_look_and_stays_on_turn() -> None:
     assert refused(game, Look()) == ("already_looked", {})
 
 
-def test_bluffing_is_free_for_the_blind_too() -> None:
-    assert numbers(blind("blind blind blind", cap_rule="none"))[-1] == 400
-    assert numbers(blind("blind blind blind", cap_rule="needs_any_pair"))[-1] == 120
-
-
 def test_the_deal_is_blind_if_the_declarer_has_not_looked() -> None:
     game = blind("blind blind look 100 105 pass pass")
     assert bought(game) == (M, 105)
@@ -188,47 +210,6 @@ def test_every_word_of_a_blind_auction_can_be_drawn() -> None:
 ON_BARREL = Standing(880, barrel=0)
 
 
-@pytest.mark.parametrize(("agreed", "number"), [({}, 120), ({"win_strict": True}, 125)])
-def test_outbiddable_names_the_winning_number_against_step_and_cap(agreed: dict[str, Any], number: int) -> None:
-    game = said(deal([0, ON_BARREL, 0], barrel_trading="outbiddable", no_jump=True, **agreed), "100")
-    assert numbers(game) == [105, number]
-    assert refused(game, Bid(110)) == ("no_jump", {"exactly": 105})
-    game = said(game, str(number))
-    assert turn(game) == R
-    assert bought(said(game, "pass pass")) == (M, number)
-
-
-def test_outbiddable_can_be_outbid_under_the_usual_rules() -> None:
-    hands = ("", LONE, CLUBS)
-    game = said(deal([0, ON_BARREL, 0], hands, barrel_trading="outbiddable"), "100 120")
-    assert numbers(game)[0] == 125
-    game = said(game, "125 pass")
-    assert (turn(game), numbers(game)) == (M, [])
-    assert bought(said(game, "pass")) == (R, 125)
-
-
-def test_outbiddable_speaks_where_all_others_are_silent() -> None:
-    game = deal([-125, ON_BARREL, 0], barrel_trading="outbiddable", trading_in_red=True)
-    assert calls(game) == [(F, 100)]
-    assert (turn(game), set(choices(game))) == (M, {Pass(), Bid(120)})
-    assert refused(game, Bid(105)) == ("trading_in_red", {"below": -119})
-    assert bought(said(game, "120")) == (M, 120)
-    assert bought(said(game, "pass")) == (F, 100)
-    game = deal([ON_BARREL, -125, 0], barrel_trading="outbiddable", trading_in_red=True)
-    assert (turn(game), list(choices(game))) == (F, [Bid(100), Bid(120)])
-    game = said(
-        deal([0, ON_BARREL, 0], barrel_trading="outbiddable", silence="below", silence_threshold=900),
-        "",
-    )
-    assert (turn(game), set(choices(game))) == (M, {Pass(), Bid(120)})
-    assert refused(game, Bid(110)) == ("silenced", {"below": 900})
-
-
-def test_the_winning_number_does_not_go_above_the_highest_bid_of_all() -> None:
-    game = said(deal([0, ON_BARREL, 0], barrel_trading="outbiddable", no_jump=True, bid_cap=115), "100")
-    assert numbers(game) == [105]
-
-
 def test_given_makes_the_forced_bidder_declarer_at_the_winning_number() -> None:
     game = deal([ON_BARREL, ON_BARREL, 0], barrel_trading="given")
     assert (phase(game), turn(game), bought(game)) == ("exchange", F, (F, 120))
@@ -236,53 +217,7 @@ def test_given_makes_the_forced_bidder_declarer_at_the_winning_number() -> None:
     assert game.deal.bought is not None
     assert game.deal.bought.seen == EVERYONE
     assert not unraised(game)
-    game = deal([0, ON_BARREL, 0], barrel_trading="given")
-    assert (phase(game), turn(game)) == ("auction", F)
     assert deal([0, 0, ON_BARREL], barrel_trading="given", forced_bidder="dealer").deal.declarer == R
-
-
-def test_the_forced_opening_on_the_barrel_has_no_cap() -> None:
-    game = deal([ON_BARREL, 0, 0], barrel_min_bid=True, win_strict=True)
-    assert numbers(game) == [125]
-    game = said(deal([0, ON_BARREL, 0], barrel_min_bid=True, win_strict=True), "100")
-    assert list(choices(game)) == [Pass()]
-    assert refused(game, Bid(120)) == ("barrel_minimum", {"lowest": 125})
-
-
-def test_exact_steps_let_the_barrel_bid_what_it_has_to() -> None:
-    game = said(deal([0, ON_BARREL, 0], barrel_min_bid=True, no_jump=True), "100")
-    assert numbers(game) == [120]
-    assert numbers(deal([ON_BARREL, 0, 0], barrel_min_bid=True, no_jump=True)) == [120]
-
-
-@pytest.mark.parametrize(("value", "number"), [("exact", 121), ("round125", 125)])
-def test_1001_has_its_own_winning_number(value: str, number: int) -> None:
-    assert deal([880, 0, 0], game_1001=value, barrel_trading="given").deal.bid == number
-    game = deal([880, 0, 0], (CLUBS, "", ""), game_1001=value, barrel_min_bid=True)
-    assert numbers(game)[:2] == ([121, 125] if number == 121 else [125, 130])
-    assert isinstance(game.now, Auction)
-    assert choices(game) == Bids(number, 180, 5, False, uneven=tuple(numbers(game)) if number == 121 else ())
-    assert numbers(deal([880, 0, 0], game_1001=value, barrel_min_bid=True)) == [number]
-
-
-# --- The gold set: J1, J2 -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "agreed",
-    [
-        {"silence": "below", "silence_threshold": 500},
-        {"trading_in_red": True, "red_threshold": 500},
-        {"blind_bidding": True},
-        {"dark": True},
-    ],
-)
-def test_the_gold_set_suspends_silence_blind_and_dark(agreed: dict[str, Any]) -> None:
-    game = deal(gold=True, gold_auction="min120", **agreed)
-    assert (phase(game), turn(game)) == ("auction", F)
-    assert numbers(game) == [120]
-    assert not any(silenced(game, seat) for seat in (F, M, R))
-    assert turn(said(game, "120")) == M
 
 
 # --- The dark: K1, K4, K5 -------------------------------------------------------------------------------------------
@@ -307,25 +242,6 @@ def test_the_dark_may_be_beyond_overbidding() -> None:
     assert calls(game) == [(F, 120)]
     assert (phase(game), turn(game), bought(game), game.deal.dark) == ("exchange", F, (F, 120), F)
     assert has_looked(game.deal, F)
-
-
-def test_the_silent_do_not_go_over_the_dark() -> None:
-    game = darkened(("KH QH", CLUBS, "KD QD"), [0, -125, 0], silence="below")
-    assert calls(game) == [(F, 120), (M, 0)]
-    assert (turn(game), numbers(game)[0]) == (R, 125)
-
-
-def test_the_barrel_has_no_privilege_over_the_dark() -> None:
-    agreed: dict[str, Any] = {"barrel_trading": "outbiddable", "win_strict": True}
-    game = darkened(NO_PAIR, [0, ON_BARREL, 0], **agreed)
-    assert list(choices(game)) == [Pass()]
-    game = darkened((NO_PAIR[0], "", NO_PAIR[2]), [ON_BARREL, 0, 0], barrel_trading="given")
-    assert (game.deal.dark, turn(game)) == (F, M)
-
-
-def test_with_other_steps_the_next_number_above_the_dark_counts() -> None:
-    assert numbers(darkened(("", CLUBS, ""), bid_step=10))[:2] == [130, 140]
-    assert numbers(darkened(("", CLUBS, ""), bid_step=7))[:2] == [121, 128]
 
 
 # --- What is said of it ---------------------------------------------------------------------------------------------

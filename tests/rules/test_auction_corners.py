@@ -7,9 +7,7 @@ import pytest
 from tests.rules.deals import F, M, R, dealt, hidden_of, start
 from thousand_tui.rules import (
     Bid,
-    Dark,
     Game,
-    Pass,
     Waive,
     apply,
     choices,
@@ -72,35 +70,6 @@ def test_who_has_nothing_to_answer_does_not_hear_of_the_question() -> None:
     answered = play_out(game, [Waive(), Waive()])
     for seat in (M, None):
         assert view_of(game, seat) == view_of(answered, seat)
-
-
-# --- 121 in the game to 1001 -----------------------------------------------------------------------------------------
-
-CLUBS = "KC QC AS AC AD 10S 10C"
-
-
-@pytest.mark.parametrize(
-    ("agreed", "said", "expected"),
-    [
-        ({}, 120, [121, 125, 130]),
-        ({}, 115, [120, 121, 125]),
-        ({"bid_step": 10}, 120, [121, 130, 140]),
-        ({"bid_step": 25}, 100, [121, 125, 150]),
-        ({"barrel_min_bid": True}, 120, [121, 125, 130]),
-    ],
-)
-def test_121_goes_over_every_lower_bid(agreed: dict[str, Any], said: int, expected: list[int]) -> None:
-    """The step is waived for it, that over the last bid too (A3)."""
-    game = dealt(start((0, 880, 0), game_1001="exact", **agreed), ("KH QH", CLUBS, ""))
-    game = apply(game, Bid(said))
-    assert (turn(game), numbers(game)[:3]) == (M, expected)
-    assert play_out(game, [Bid(121), Pass(), Pass()]).deal.bid == 121
-
-
-def test_121_does_not_go_over_the_dark() -> None:
-    """There K4 says who may speak, and from where."""
-    game = apply(dealt(start((0, 880, 0), game_1001="exact", dark=True), ("", CLUBS, "")), Dark())
-    assert (turn(game), numbers(game)[:2]) == (M, [125, 130])
 
 
 def test_without_a_lowest_bid_it_is_one_step() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere
+from tests.rules.tricks import FORMS, F, M, Table, any_agreements, any_table, begun, everywhere, stocked
 from thousand_tui.rules import FULL, NOBODY, Cards, compile_rules, parse_row, read_agreements
 from thousand_tui.rules.cards import PACK_POINTS, points_of
 
@@ -38,16 +38,13 @@ def two(
 
 
 def test_there_is_no_declarer() -> None:
-    rules = compile_rules(read_agreements({"form": "stock_three"}))
-    deal = begun(rules, [mask(card) for card in ("9S", "AS", "JS")], declarer=None, dealer=R).lay("9S AS JS")
+    deal = stocked("9S", "AS", "JS", pack="", sides="stock_three").lay("9S AS JS")
     assert deal.outcome is not None
     assert (deal.outcome.declarer, deal.outcome.contract) == (NOBODY, 0)
 
 
 def test_nobody_held_four_nines_when_cards_are_drawn() -> None:
-    rules = compile_rules(read_agreements({"form": "stock_two"}))
-    deal = begun(rules, [mask("9S 9C 9D 9H"), mask("JS JC JD JH")], declarer=None, dealer=M)
-    deal.lay("9S JS JC 9C JD 9D JH 9H")
+    deal = stocked("9S 9C 9D 9H", "JS JC JD JH", pack="").lay("9S JS JC 9C JD 9D JH 9H")
     assert deal.outcome is not None
     assert deal.outcome.nines is None
 

@@ -103,6 +103,13 @@ def table(*hands: str, declarer: int | None = F, trump: int = -1, **agreed: Any)
     return begun(rules, masks, declarer=declarer, dealer=len(hands) - 1, trump=trump)
 
 
+def stocked(*hands: str, pack: str, sides: str = "stock_two", **agreed: Any) -> Table:
+    """A table that draws from this stock, the last seat being the dealer."""
+    rules = compile_rules(read_agreements({"form": sides, **agreed}))
+    masks = [Cards(parse_row(hand)).mask for hand in hands]
+    return begun(rules, masks, declarer=None, dealer=len(hands) - 1, pack=parse_row(pack))
+
+
 def begun(
     rules: Rulebook,
     hands: Sequence[int],

@@ -4,18 +4,20 @@ The accountant sits beside the table, is told the agreements, the standings and 
 own. It shares no code with the rules module: cards are text to it, the pack is dealt, tricks are taken and points are
 rounded anew, and its papers are plain dictionaries.
 
-``open_books`` begins, ``hear`` is told every action in turn, ``may_play`` says what can be played now;
+``open_books`` begins, ``hear`` is told every action in turn, ``may_say`` and ``may_play`` say what can be done
+now;
 ``books["rows"]`` holds a line for every side.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from tests.rules.accountant.bids import may_say
 from tests.rules.accountant.deal import begin, hear
 from tests.rules.accountant.leads import may_play
 from tests.rules.accountant.paper import fresh_row
 
-__all__ = ["fresh_row", "hear", "may_play", "open_books"]
+__all__ = ["fresh_row", "hear", "may_play", "may_say", "open_books"]
 
 Books = dict[str, Any]
 

@@ -235,15 +235,19 @@ OUT_OF_REACH = 1000
 """More than all cards and melds of a deal are worth: nobody promises it."""
 
 
-def winning_number(agreed: Mapping[str, Any]) -> int | None:
-    """C14, C15: the contract that takes a player from the barrel to the target, None if no promise goes so high."""
+def needed(agreed: Mapping[str, Any]) -> int:
+    """C15: the contract that takes a player from the barrel to the target."""
     gap = target(agreed) - level(agreed)
     if agreed["win_strict"] and not in_1001(agreed):
         gap += 1
-    number = next(number for number in range(1, 10_000) if number >= gap and may_be_bid(agreed, number))
     if agreed["game_1001"] == "exact":
-        number = gap
+        return gap
+    return next(number for number in range(1, 10_000) if number >= gap and may_be_bid(agreed, number))
+
+
+def winning_number(agreed: Mapping[str, Any]) -> int | None:
+    """C14: that contract, None if no promise goes so high."""
     highest = agreed["bid_cap"] or OUT_OF_REACH
     if regime(agreed) in ("keg", "lviv"):
         highest = min(highest, 120)
-    return number if number <= highest else None
+    return needed(agreed) if needed(agreed) <= highest else None

@@ -8,8 +8,7 @@ import pytest
 
 from tests.narrowing import a, present
 from tests.rules.deals import F, M, R, cut_at, deal_out, lay, numbers, outcome, quietly, run, scored, start
-from tests.rules.test_stock import stocked
-from tests.rules.tricks import table
+from tests.rules.tricks import stocked, table
 from thousand_tui.rules import (
     NOBODY,
     PACK,
