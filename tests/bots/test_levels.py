@@ -1,4 +1,4 @@
-"""Every level plays by the rules, by its own eyes only, and to the end of a game, in every form."""
+"""Every level plays by the rules and to the end of a game, in every form; what it sees ``test_honesty`` has."""
 
 from __future__ import annotations
 
@@ -36,18 +36,6 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.game import draw
-from thousand_tui.rules.view import (
-    AUCTION,
-    CONTRACT,
-    CUTTING,
-    EXCHANGE,
-    LOOKING,
-    NAMING,
-    PACKETS,
-    REBUYING,
-    RIGHTS,
-    TRICKS,
-)
 
 PRESETS = [found.name for found in presets()]
 ENTRANTS = [LEVELS["novice"], LEVELS["regular"], entrant("random"), entrant("regular+15")]
@@ -58,13 +46,6 @@ MOMENTS = 60
 
 QUICK = ("novice", "regular", "skilled")
 """Levels that decide in some milliseconds; ``tests/bots/test_honesty.py`` has a quick look at the others too."""
-every_level = pytest.mark.parametrize(
-    "level",
-    [
-        pytest.param(level, id=level.id, marks=() if level.id in QUICK else pytest.mark.slow)
-        for level in LEVELS.values()
-    ],
-)
 
 
 def by_level(rows: Sequence[str], apart: int = 1) -> list[Any]:
@@ -150,46 +131,6 @@ def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level,
             break
         game = apply(game, decide(game, level, f"{line}{number}", ply))
     assert game.deal.number == begun.deal.number + 1 or game.winners
-
-
-# --- Honest ---------------------------------------------------------------------------------------------------------
-
-
-PHASES = {
-    CUTTING: "BASE B1=on",
-    LOOKING: "BASE K1=on",
-    AUCTION: "BASE C12=on",
-    PACKETS: "TWO",
-    REBUYING: "BASE C13=on",
-    RIGHTS: "BASE E1=15",
-    EXCHANGE: "TWO-K",
-    CONTRACT: "FOUR",
-    NAMING: "501",
-    TRICKS: "STOCK-4",
-}
-"""Agreements under which each phase is met."""
-
-
-@pytest.mark.parametrize("phase", PHASES)
-@every_level
-def test_a_level_is_blind_to_the_unseen_in_every_phase(level: Level, phase: str) -> None:
-    rng = Random(f"phase {phase}")
-    met = 0
-    for number in range(200):
-        if met >= 4:
-            break
-        game = random_start(rng, read_line(PHASES[phase]))
-        for _ in range(40):
-            seat = present(turn(game))
-            view = view_of(game, seat) if seat != CHANCE else None
-            if view is not None and view.phase == phase and len(view.choices) > 1:
-                decided_blindly(level, view, rng, f"{phase}{number}")
-                met += 1
-                break
-            game = apply(game, at_random(game, rng))
-            if game.winners:
-                break
-    assert met == 4
 
 
 # --- To the end -----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from tests.rules.deals import stacked
 from thousand_tui.rules import (
     CHANCE,
     MARRIAGE,
@@ -47,19 +48,9 @@ SECOND: Actions = (Play(Card.parse("KS"), MARRIAGE), Play(Card.parse("JS")))
 """What is done in it one after another: seat 0 buys, gives and names its contract; two tricks."""
 
 
-def pack(hands: Iterable[str] = HANDS, talon: str = TALON, first: int = 0) -> Shuffle:
-    """The pack that deals these hands, ``first`` being forehand: RULES §1.3, the talon from places 7, 11 and 15."""
-    queues = [list(map(Card.parse, hand.split())) for hand in hands]
-    aside = list(map(Card.parse, talon.split()))
-    deck: list[Card] = []
-    seat = first
-    while any(queues) or aside:
-        if len(deck) + 1 in (7, 11, 15):
-            deck.append(aside.pop(0))
-        else:
-            deck.append(queues[seat].pop(0))
-            seat = (seat + 1) % 3
-    return Shuffle(tuple(deck))
+def pack(hands: Sequence[str] = HANDS, talon: str = TALON) -> Shuffle:
+    """The pack that deals these hands, seat 0 being forehand."""
+    return stacked(hands, talon)
 
 
 BARREL = 880
