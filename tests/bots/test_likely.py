@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start
 from tests.rules.random_play import moments
@@ -182,7 +182,6 @@ def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.Monke
 
 
 @given(SEEDS)
-@settings(max_examples=40)
 def test_every_world_has_its_chance_under_any_agreements(seed: int) -> None:
     rng = Random(seed)
     for game in moments(rng, 90):

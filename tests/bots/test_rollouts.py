@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.narrowing import a, present
 from tests.rules.random_play import moments
@@ -72,7 +72,6 @@ def test_a_roll_out_is_what_greedy_players_play(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60)
 def test_a_roll_out_at_any_moment_of_any_game(seed: int) -> None:
     rng = Random(seed)
     for game in moments(rng, 90):

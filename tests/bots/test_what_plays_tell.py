@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.random_play import moments
 from thousand_tui.bots.fitted import LEADS, REPLIES
@@ -69,7 +69,6 @@ def test_nothing_is_impossible() -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=30)
 def test_the_chances_of_all_cards_of_a_hand_add_up(seed: int) -> None:
     """Under any agreements, wherever a card was played; what was played is among them."""
     rng = Random(seed)

@@ -214,7 +214,6 @@ def test_a_case_of_three_hands_is_drawn_evenly() -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40)
 def test_several_worlds_are_all_or_as_many_as_wanted(seed: int) -> None:
     rng = Random(seed)
     *_, game = moments(rng, rng.randrange(2, 90))

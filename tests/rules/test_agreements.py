@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.random_agreements import BY_ID, agreements, any_value, mended, random_agreements, values_of
 from thousand_tui.rules import (
@@ -229,7 +229,6 @@ words = st.sampled_from(sorted({value for option in OPTIONS for value in option.
 
 
 @given(st.dictionaries(names, junk | words, max_size=9))
-@settings(max_examples=60, deadline=None)
 def test_whatever_comes_from_outside_is_read_or_refused(data: dict[str, Any]) -> None:
     read, dropped = read_lenient(data)
     assert not conflicts_in(read)
@@ -242,7 +241,6 @@ def test_whatever_comes_from_outside_is_read_or_refused(data: dict[str, Any]) ->
 
 
 @given(agreements())
-@settings(max_examples=40, deadline=None)
 def test_a_set_survives_its_own_text(chosen: Agreements) -> None:
     data = json.loads(json.dumps(chosen.model_dump(mode="json")))
     assert read_agreements(data) == chosen
@@ -472,7 +470,6 @@ EVEN_IDLE = {"three_nines", "barrel_level", "three_redeals", "barrel_trading"}
 
 
 @given(agreements(), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
 def test_an_idle_agreement_may_have_any_value(chosen: Agreements, rng: Random) -> None:
     found = idle(chosen)
     for name in rng.sample(sorted(found), min(5, len(found))):
@@ -542,7 +539,6 @@ def test_the_barrel_stands_120_below_the_target() -> None:
 
 
 @given(agreements())
-@settings(max_examples=60, deadline=None)
 def test_what_a_set_comes_to_is_settled(chosen: Agreements) -> None:
     result = effective(chosen)
     assert effective(result) == result

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings, strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.rules.random_agreements import BY_ID, agreements, values_of
 from thousand_tui.rules import (
@@ -22,7 +22,6 @@ from thousand_tui.rules import (
 
 
 @given(agreements())
-@settings(max_examples=120, deadline=None)
 def test_a_line_reads_back_as_the_same_set(chosen: Agreements) -> None:
     line = share_line(chosen)
     assert read_line(line) == chosen
@@ -32,7 +31,6 @@ def test_a_line_reads_back_as_the_same_set(chosen: Agreements) -> None:
 
 
 @given(agreements())
-@settings(max_examples=40, deadline=None)
 def test_a_line_says_as_little_as_it_can(chosen: Agreements) -> None:
     fewest = min(len(differences(found.agreements, chosen)) for found in presets())
     assert len(share_line(chosen).split()) == 1 + fewest
@@ -147,7 +145,6 @@ pieces = st.builds("{}={}".format, words, values) | st.text(max_size=12) | st.sa
 @example("C4=٣")
 @example("C4=5 " * 500)
 @example("C4=5" + " " * 200_000 + "=")
-@settings(max_examples=150, deadline=None)
 def test_any_line_is_read_or_refused_in_one_short_sentence(line: str) -> None:
     try:
         chosen = read_line(line)

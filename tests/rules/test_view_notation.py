@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.narrowing import a, present
 from tests.rules.random_play import anywhere, moments
@@ -37,7 +37,6 @@ def seats(game: Any) -> list[int | None]:
     return [*range(game.rules.form.seats), None]
 
 
-@settings(max_examples=30)
 @given(form=st.sampled_from(FORMS), seed=SEEDS)
 def test_a_view_is_equal_there_and_back(form: str, seed: int) -> None:
     """Any agreements, any moment, every seat and the onlooker; the choices are equal in kind too."""
@@ -72,7 +71,6 @@ def test_every_stage_is_met() -> None:
     assert met == phases
 
 
-@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_what_a_seat_cannot_see_changes_no_letter(seed: int) -> None:
     rng = Random(seed)

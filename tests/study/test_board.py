@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.table.moments import EVERYTHING, play, seated
 from tests.table.test_course import played
@@ -71,7 +71,6 @@ def test_a_deal_that_was_played_stands_on_the_board_as_it_was(name: str) -> None
         assert bench.session.game.sheet.standings == replay.game.sheet.standings
 
 
-@settings(max_examples=40, deadline=None)
 @given(name=st.sampled_from(FORMS), deal=st.integers(0, 2), seed=st.integers(0, 1000))
 def test_any_position_is_the_same_when_it_is_written_and_read_again(name: str, deal: int, seed: int) -> None:
     board = boards(name)[deal]
@@ -197,7 +196,6 @@ def test_out_of_suit_says_which_suit_must_be_followed() -> None:
         Bench(read_board(line))
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=st.text(max_size=300) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 def test_any_text_is_a_board_or_one_sentence(text: str) -> None:
     why = ""

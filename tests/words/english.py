@@ -11,7 +11,14 @@ from thousand_tui.words.catalogue import LOCALE
 from thousand_tui.words.grammar import Person
 from tools.messages import template
 
-MESSAGES = po.read((LOCALE / "en" / f"{po.NAME}.po").read_text("utf-8"))
+
+@cache
+def catalogue_of(language: str) -> dict[str, str]:
+    """All that a catalogue has, with its head."""
+    return po.read((LOCALE / language / f"{po.NAME}.po").read_text("utf-8"))
+
+
+MESSAGES = dict(catalogue_of("en"))
 del MESSAGES[""]
 
 YOU: Final = Person("you", True)
@@ -54,12 +61,12 @@ def worded(id: str, /, **facts: object) -> str:
     return t(id, **facts).replace("\u00a0", " ")
 
 
+@cache
 def said_by(language: str) -> dict[str, str]:
     """The messages of a catalogue, but for those that quote English; without what only a search finds."""
-    own = po.read((LOCALE / language / f"{po.NAME}.po").read_text("utf-8"))
     return {
         id: message.rpartition("|")[0] if id.endswith(".also") or "glossary." in id else message
-        for id, message in (template() if language == catalogue.ENGLISH else own).items()
+        for id, message in (template() if language == catalogue.ENGLISH else catalogue_of(language)).items()
         if id and not id.startswith(QUOTING)
     }
 

@@ -5,6 +5,7 @@ Whatever is shown in plain letters while it is spoken has not come from a catalo
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from string import Formatter, ascii_letters
 
@@ -23,13 +24,19 @@ def written(locale: Path) -> None:
     """Write the catalogue of that language below this folder."""
     path = locale / LANGUAGE / f"{po.NAME}.po"
     path.parent.mkdir()
+    path.write_text(whole(), "utf-8")
+
+
+@cache
+def whole() -> str:
+    """The text of that catalogue."""
     entries = [f'msgid ""\nmsgstr {quoted(HEAD.format(language=LANGUAGE))}\n']
     for id, english in template().items():
         text = said(english)
         # An answer has a line of its own, and no other.
         text = text.replace("ö", "") if ".answer." in id and len(text) > ANSWER else text
         entries.append(f"msgctxt {quoted(id)}\nmsgid {quoted(english)}\nmsgstr {quoted(text)}\n")
-    path.write_text("\n".join(entries), "utf-8")
+    return "\n".join(entries)
 
 
 def said(english: str) -> str:

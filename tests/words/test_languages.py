@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from tests.narrowing import present
 from tests.words import pseudo
-from tests.words.english import MESSAGES, PEOPLE, SAME, WHOLE_WORD, english_in, said_by
+from tests.words.english import MESSAGES, PEOPLE, SAME, WHOLE_WORD, catalogue_of, english_in, said_by
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.plain.typed import WORDS, card_typed, in_english
 from thousand_tui.rules import PACK, Card
@@ -98,7 +98,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 def messages_of(language: str) -> list[str]:
     """All that a catalogue says."""
-    return list(po.read((catalogue.LOCALE / language / f"{po.NAME}.po").read_text("utf-8")).values())
+    return list(catalogue_of(language).values())
 
 
 @pytest.mark.usefixtures("language")
