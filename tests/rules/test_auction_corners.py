@@ -7,6 +7,7 @@ import pytest
 from tests.rules.deals import F, M, R, dealt, hidden_of, start
 from thousand_tui.rules import (
     Bid,
+    Dark,
     Game,
     Waive,
     apply,
@@ -70,6 +71,12 @@ def test_who_has_nothing_to_answer_does_not_hear_of_the_question() -> None:
     answered = play_out(game, [Waive(), Waive()])
     for seat in (M, None):
         assert view_of(game, seat) == view_of(answered, seat)
+
+
+def test_121_does_not_go_over_the_dark() -> None:
+    """There K4 says who may speak, and from where."""
+    game = dealt(start((0, 880, 0), game_1001="exact", dark=True), ("", "KC QC AS AC AD 10S 10C", ""))
+    assert numbers(apply(game, Dark()))[:2] == [125, 130]
 
 
 def test_without_a_lowest_bid_it_is_one_step() -> None:
