@@ -43,7 +43,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
     assert "- bid 120: you make it in 64%, −20" in text
     assert "bid 115" not in text, "it is as good as 110 but for a little"
     assert "Stop at 120." in text
-    assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
+    assert "You can count on 172 points: 22 for 2 aces, 10 for a guarded ten and 140 for 2 marriages." in text
 
 
 def test_at_the_raise_the_ladder_is_told_of_by_what_each_number_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +68,7 @@ def test_at_the_raise_the_ladder_is_told_of_by_what_each_number_is_worth(monkeyp
         "- raise to 145",
         "- concede",
     ]
-    assert "about 130 with these cards, 135 with luck. Stop at 140." in text.replace("\n", " ")
+    assert "140 for 2 marriages. Stop at 140." in text.replace("\n", " ")
 
 
 @pytest.mark.parametrize("command", ["hint", "hi", "Hint"])

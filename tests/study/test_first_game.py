@@ -7,14 +7,17 @@ from dataclasses import replace
 import pytest
 
 from tests.narrowing import a
-from thousand_tui.rules import Bid, Pass, Shuffle, preset
+from thousand_tui.bots.search.rollouts import guards
+from thousand_tui.bots.weighed import Rung, Weighed
+from thousand_tui.rules import Bid, Card, Pass, Shuffle, preset
 from thousand_tui.rules.cards import PACK, parse_row
-from thousand_tui.study.estimating import counted
 from thousand_tui.study.first_game import FirstGame, worth_of_hand
 from thousand_tui.study.lessons.lesson import Scene
 from thousand_tui.study.lessons.setting import session_of
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import Voice
+from thousand_tui.words.hint import HintWords
+from thousand_tui.words.worth import counted
 
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
 
@@ -35,7 +38,8 @@ def dealt(hand: str) -> ThousandSession:
         ("AS 10S AC 9C KD QD JH", 112, 125),
         ("AH KH QH 10D 9D JS 9C", 121, 135),
         ("10S AC 10C QH KD JD 9D", 21, 35),
-        ("KH QH 10S KS QS JC 9D", 0, 15),
+        ("KH QH 10S KS QS JC 9D", 10, 25),
+        ("KH QH 10S KD QC JC 9D", 0, 15),
         ("9S JS QS 9C JC QC 9D", 0, 15),
     ],
 )
@@ -46,12 +50,28 @@ def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: 
     assert ("Nothing in this hand" in worth_of_hand(view)) is (sure == 0)
 
 
+@pytest.mark.parametrize("guard", ["KC", "QC", "JC", "9C"])
+def test_any_lower_card_guards_a_ten_for_the_tutor_the_hint_and_the_bots(guard: str) -> None:
+    view = dealt(f"10C {guard} KH QD JS 9S 9H").view()
+    assert counted(view).tens == 1
+    assert guards(view.hand.mask, view.unseen.mask) == Card.parse(guard).mask
+    weighed = [Weighed(Bid(100), 0.0, 0.5, 80.0, rungs=(Rung(100, 0.5, 0.0),))]
+    assert next(HintWords(view, VOICE).hand(weighed, 0)) == "You can count on 10 points: 10 for a guarded ten."
+    assert worth_of_hand(view).startswith("You can count on 10 points: 10 for a guarded ten.")
+
+
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("10S AC 10C QH KD JD 9D", "count on 21 points: 11 for aces, 10 for guarded tens. That is too little for 110."),
-        ("AS 10S AC 9C KD QD JH", "80 for marriages. With the talon you may go to about 125."),
-        ("9S JS QS 9C JC QC 9D", "Nothing in this hand is sure: there is no need to bid."),
+        (
+            "10S AC 10C QH KD JD 9D",
+            "11 for an ace and 10 for a guarded ten. That is too little for 110.",
+        ),
+        (
+            "AS 10S AC 9C KD QD JH",
+            "10 for a guarded ten and 80 for a marriage. With the talon you may go to about 125.",
+        ),
+        ("9S JS QS 9C JC QC 9D", "Nothing in this hand is sure. There is no need to bid."),
     ],
 )
 def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
@@ -64,8 +84,8 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
 
 def test_who_has_to_open_with_a_weak_hand_is_told_to_say_no_more() -> None:
     said = worth_of_hand(dealt("10S AC 10C QH KD JD 9D").view())
-    assert said.endswith("11 for aces, 10 for guarded tens. You must bid: 100, and no more.")
-    assert worth_of_hand(dealt("9S JS QS 9C JC QC 9D").view()).endswith("promise no more than you must.")
+    assert said.endswith("11 for an ace and 10 for a guarded ten. You must bid: 100, and no more.")
+    assert worth_of_hand(dealt("9S JS QS 9C JC QC 9D").view()).endswith("Promise no more than you must.")
 
 
 def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:
@@ -77,7 +97,7 @@ def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> N
     tutor.go_on()
     assert (tutor.waits, greeted) == (False, [True])
     tutor.asked(session.view(), session.ply)
-    assert "112 points: 22 for aces, 10 for guarded tens, 80 for marriages" in tutor.line(VOICE)
+    assert "112 points: 22 for 2 aces, 10 for a guarded ten and 80 for a marriage" in tutor.line(VOICE)
     is_on[0] = False
     tutor.asked(session.view(), session.ply)
     assert tutor.line(VOICE) == ""

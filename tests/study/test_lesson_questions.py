@@ -15,12 +15,12 @@ from thousand_tui.desk.learning import shipped
 from thousand_tui.rules import Bid, Card, Claim, Concede, Contract, Give, Pass, Play, Rank, View
 from thousand_tui.rules.cards import FULL, SUIT_MASKS, parse_row
 from thousand_tui.study.coach import Aid
-from thousand_tui.study.estimating import counted
 from thousand_tui.study.lessons.lesson import ME, Scene
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.study.lessons.teacher import Teacher, taught
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
+from thousand_tui.words.worth import counted
 
 LESSONS = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None}
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)

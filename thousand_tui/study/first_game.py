@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from thousand_tui.rules import AUCTION, Action, Bids, View
-from thousand_tui.study.estimating import Counted, counted
 from thousand_tui.study.tutor import Asks, Tutor
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice, t
+from thousand_tui.words.worth import counted
 
 
 class FirstGame(Tutor):
@@ -55,22 +55,13 @@ class FirstGame(Tutor):
 
 
 def worth_of_hand(view: View) -> str:
-    """What a hand is worth in the auction, in a sentence or two."""
+    """What a hand is worth in the auction, and how high one may go with it, in a sentence or two."""
     found, bids = counted(view), view.choices
     must_bid = isinstance(bids, Bids) and not bids.may_pass
     if not found.sure:
-        return t("tutor.counts.nothing.forced" if must_bid else "tutor.counts.nothing")
-    parts = t("list.comma").join(_parts(found))
-    if isinstance(bids, Bids) and found.limit < bids.lowest:
-        short = "forced" if must_bid else "low"
-        return t(f"tutor.counts.{short}", sure=found.sure, parts=parts, lowest=bids.lowest)
-    return t("tutor.counts", sure=found.sure, parts=parts, limit=found.limit)
-
-
-def _parts(found: Counted) -> Iterator[str]:
-    if found.aces:
-        yield t("tutor.counts.aces", points=found.aces)
-    if found.tens:
-        yield t("tutor.counts.tens", points=found.tens)
-    if found.marriages:
-        yield t("tutor.counts.marriages", points=found.marriages)
+        then = t("tutor.counts.nothing.forced" if must_bid else "tutor.counts.nothing")
+    elif isinstance(bids, Bids) and found.limit < bids.lowest:
+        then = t("tutor.counts.forced" if must_bid else "tutor.counts.low", lowest=bids.lowest)
+    else:
+        then = t("tutor.counts", limit=found.limit)
+    return f"{found.told} {then}"

@@ -8,13 +8,14 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots.weighed import TOLD, is_alike
-from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
+from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_text
+from thousand_tui.words.worth import counted
 
 if TYPE_CHECKING:
     from thousand_tui.bots.reasons import Reason
@@ -31,12 +32,8 @@ MOST_TOLD: Final = 5
 
 # A bid is left out if its chance differs by less than this from the last one shown.
 SAME: Final = 0.08
-# The chance of a result that a hand reaches only with luck.
-WITH_LUCK: Final = 0.25
 # A contract with no more than this chance is not worth listing.
 NEVER: Final = 0.01
-# A ten is guarded by a card that can be played under the ace, or by the ace itself.
-GUARDS: Final = (Rank.NINE, Rank.JACK, Rank.ACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +112,9 @@ class HintWords:
     def hand(self, weighed: Sequence[Weighed], stop: int) -> Iterator[str]:
         """What the hand is worth, in the words of a lesson, what it lacks, and where to stop; nothing if no bids were
         weighed."""
-        rungs = _rungs(weighed)
-        contracts = [each for each in weighed if isinstance(each.action, Contract)]
-        points = next((each.points for each in (*contracts, *weighed) if each.rungs or each in contracts), None)
-        if points is None or self.conceding:
+        if self.conceding or not (_rungs(weighed) or any(isinstance(each.action, Contract) for each in weighed)):
             return
-        numbers = [(rung.points, rung.chance) for rung in rungs]
-        numbers += [(each.action.points, each.chance or 0.0) for each in contracts if isinstance(each.action, Contract)]
-        luck = max((number for number, chance in numbers if chance >= WITH_LUCK), default=0)
-        about = round(points / 5) * 5
-        key = "hint.hand.held" if contracts else "hint.hand"
-        key = f"{key}.luck" if luck > about else key
-        yield t(key, parts=sentence_case(listed(list(self._parts()) or [t("hint.part.none")])), points=about, luck=luck)
+        yield counted(self.view).told
         if stop:
             yield t("hint.stop", points=stop)
         yield from self._near()
@@ -150,21 +138,6 @@ class HintWords:
     @property
     def _counts_marriages(self) -> bool:
         return self.view.rules.barrel.counts_marriages(self.view.standing(self.view.me))
-
-    def _parts(self) -> Iterator[str]:
-        """The aces, marriages and guarded tens of the hand, with the points of each."""
-        hand, melds = self.view.hand, self.view.rules.melds
-        aces = sum(card.rank is Rank.ACE for card in hand)
-        if aces:
-            yield t("hint.part.aces", aces=aces, points=aces * Rank.ACE.points)
-        for suit, pair in enumerate(melds.pairs):
-            if hand.mask & pair == pair and self._counts_marriages:
-                yield t("hint.part.marriage", suit=suit_text(suit), points=melds.worth(suit))
-        tens = sum(
-            card.rank is Rank.TEN and any(each.rank in GUARDS for each in hand.of_suit(card.suit)) for card in hand
-        )
-        if tens:
-            yield t("hint.part.tens", tens=tens, points=tens * Rank.TEN.points)
 
     def columns(self) -> tuple[str, str, str]:
         """The headings of the last three columns of a row."""

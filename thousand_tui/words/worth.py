@@ -1,0 +1,60 @@
+"""What a hand is worth before the exchange, counted and told as lesson 5 teaches: aces, guarded tens, marriages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.rules import Rank, View
+from thousand_tui.words.catalogue import listed, t
+
+# What the talon, and cards others play to one's own tricks, bring on average.
+HOPE: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many aces, guarded ``tens`` and ``marriages`` a hand has, and what the marriages are ``worth``. A ten is
+    guarded by its ace, or by a lower card of its suit that can be given under the ace; a marriage counts only if an ace
+    brings the trick that it needs."""
+
+    aces: int
+    tens: int
+    marriages: int
+    worth: int
+
+    @property
+    def sure(self) -> int:
+        """The points of all three."""
+        return self.aces * Rank.ACE.points + self.tens * Rank.TEN.points + self.worth
+
+    @property
+    def limit(self) -> int:
+        """How high one may bid with it, in fives."""
+        return (self.sure + HOPE) // 5 * 5
+
+    @property
+    def told(self) -> str:
+        """The count in a sentence."""
+        if not self.sure:
+            return t("worth.nothing")
+        return t("worth", sure=self.sure, parts=listed(list(self._parts())))
+
+    def _parts(self) -> Iterator[str]:
+        if self.aces:
+            yield t("worth.aces", n=self.aces, points=self.aces * Rank.ACE.points)
+        if self.tens:
+            yield t("worth.tens", n=self.tens, points=self.tens * Rank.TEN.points)
+        if self.marriages:
+            yield t("worth.marriages", n=self.marriages, points=self.worth)
+
+
+def counted(view: View) -> Counted:
+    """What the seat's hand is worth."""
+    hand, melds = view.hand, view.rules.melds
+    aces = sum(card.rank is Rank.ACE for card in hand)
+    tens = sum(card.rank is Rank.TEN and len(hand.of_suit(card.suit)) > 1 for card in hand)
+    counts = aces and view.rules.barrel.counts_marriages(view.standing(view.me))
+    pairs = melds.paired(hand.mask) if counts else 0
+    return Counted(aces, tens, pairs.bit_count() // 2, melds.married(pairs))
