@@ -134,13 +134,6 @@ def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) ->
     return "utf8" in locale.replace("-", "").lower()
 
 
-def system_language(environment: Mapping[str, str]) -> str:
-    """The code of the system's language; English if the system gives none."""
-    said = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    language = said.partition(".")[0].partition("_")[0].partition("@")[0].lower()
-    return language if language.isalpha() and language not in ("c", "posix") else "en"
-
-
 def keeps_to_ascii(asked: bool | None) -> bool:
     """Whether text is shown in ASCII: as the command line asks, else depending on the terminal."""
     if asked is not None:

@@ -31,6 +31,7 @@ from thousand_tui.ui.keys import BY_ID
 ALONE = ("all_series", "calendar", "folders", "learn", "matches", "notes", "puzzles", "record", "saved")
 OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {name: lambda _: () for name in ALONE} | {
     "sets": lambda _: ("play", preset("BASE").agreements),
+    "settings": lambda _: ("suits",),
     "series": lambda saves: (all_series(saves)[0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),
 }

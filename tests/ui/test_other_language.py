@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from tests.mariage.screens import tables as mariage
@@ -33,7 +34,7 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.exercise import ResultScreen, StoryScreen
-from thousand_tui.ui.screens.settings import LANGUAGE
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
@@ -233,7 +234,7 @@ def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
 
 async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path) -> None:
     async with at_home(tmp_path) as (app, pilot):
-        app.open("settings", LANGUAGE)
+        app.open("settings", "language")
         await pilot.pause()
         assert pseudo.said("system language") in text_of(app)
         left = await english_left(app, pilot, "")
@@ -243,9 +244,20 @@ async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path)
         await pilot.press("right")
         assert load_settings()[0].language == pseudo.LANGUAGE
         left |= await english_left(app, pilot, "")
-        assert app.focused is not None
-        assert app.focused.id == f"settings-{LANGUAGE}"
+        assert a(PageScreen, app.screen).thing == "language"
     assert left == set()
+
+
+async def test_the_settings_can_be_left_before_all_is_said_in_another_language(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as (app, pilot):
+        for keys in (["right", "escape"], ["right", "escape", "s"]):
+            app.open("settings", "language")
+            await pilot.pause()
+            for key in keys:
+                app.post_message(Key(key, None))
+            await pilot.pause()
+            await until(lambda: worded("settings.title") in text_of(app), pilot)
+            app.go_home()
 
 
 async def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path) -> None:
@@ -266,7 +278,7 @@ QUICK = (*tuple(AT_HOME)[:9], "a lesson", "a saved game: deleting")
 
 async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
     """What is English on a screen once the language was changed in the settings, over it."""
-    app.open("settings", LANGUAGE)
+    app.open("settings", "language")
     await pilot.pause()
     await pilot.press("left")
     assert catalogue.LANGUAGE == pseudo.LANGUAGE
@@ -285,7 +297,7 @@ async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Pat
     async with app.run_test(size=SIZE) as pilot:
         for screen in screens:
             catalogue.speak(catalogue.ENGLISH)
-            app.change_settings(language="auto", called="Anna")
+            app.settings = app.settings.but(language="auto", called="Anna")
             app.go_home()
             await has_looked_around(pilot)
             if "ctrl+p" in AT_HOME[screen]:
@@ -314,7 +326,7 @@ async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[st
         for moment in moments:
             actions, keys = AT_TABLE[moment]
             catalogue.speak(catalogue.ENGLISH)
-            app.change_settings(language="auto")
+            app.settings = app.settings.but(language="auto")
             app.open_table(table(*actions))
             table_on(app).pace_override = READING
             await pilot.pause()
@@ -335,7 +347,7 @@ async def test_another_language_is_spoken_at_once_in_a_lesson(tmp_path: Path) ->
     async with app.run_test(size=SIZE) as pilot:
         for keys in (*map("l enter {}".format, range(1, len(asked.answer) + 1)), "l down enter"):
             catalogue.speak(catalogue.ENGLISH)
-            app.change_settings(language="auto", called="Anna")
+            app.settings = app.settings.but(language="auto", called="Anna")
             learning.leave(learning.lessons[0], place)
             app.go_home()
             await has_looked_around(pilot)

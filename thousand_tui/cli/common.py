@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from thousand_tui import __version__
-from thousand_tui.options import TO_LINES, USAGE, Options, is_in_browser, system_language
+from thousand_tui.options import TO_LINES, USAGE, Options, is_in_browser
 from thousand_tui.sanitize import PRINTING, write_out
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
@@ -55,7 +55,7 @@ def speak_as_asked(words: list[str]) -> str | None:
     an option is wrong, None if all is well."""
     there, asked, letters = catalogue.languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
     settings = _settings() if there[1:] and not (asked and letters) else {}
-    wished = asked or settings.get("language"), system_language(os.environ)
+    wished = asked or settings.get("language"), catalogue.system_language(os.environ)
     language = asked if asked in there else catalogue.speakable(*map(str, wished))
     catalogue.speak(language, is_guess=language not in wished)
     if "" in (asked, letters):

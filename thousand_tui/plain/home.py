@@ -25,6 +25,7 @@ from thousand_tui.desk.notes import SIGN
 from thousand_tui.desk.pages import LISTED, page_called
 from thousand_tui.desk.pages.learn import FIRST
 from thousand_tui.desk.pages.page import Desk
+from thousand_tui.desk.pages.settings import changes_with
 from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
@@ -48,7 +49,7 @@ from thousand_tui.study.board_line import read_board
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import OTHERS, AnySession, OtherGame, game_called
 from thousand_tui.words import call_bots, catalogue, how_to_play, t
-from thousand_tui.words.catalogue import offered, own_name, speak
+from thousand_tui.words.catalogue import offered, own_name
 from thousand_tui.words.spoken import hear
 
 
@@ -78,8 +79,7 @@ class Home:
             self.asked, own = agreements_called(options.agreements)
         console.is_spoken = options.spoken or self.settings.spoken
         hear(console.is_spoken)
-        if options.ascii is None and self.settings.suits != "auto":
-            PRINTING.is_ascii = self.settings.suits == "letters"
+        self._use_suits()
         if trouble is not None:
             console.say(sentence(trouble))
         if own is not None and own.unknown:
@@ -119,8 +119,7 @@ class Home:
         codes = offered()
         if catalogue.IS_GUESS and codes[1:]:
             chosen = codes[self.console.choose(t("first.language"), [own_name(code) for code in codes])]
-            self._remember({"language": chosen})
-            speak(chosen)
+            self._remember(changes_with(self.settings, "language", chosen))
         if self.console.is_spoken or self.console.agrees(t("plain.first.spoken"), unsaid=False):
             self.console.is_spoken = True
             hear(True)
@@ -158,9 +157,8 @@ class Home:
             ("rules", True, self._read_rules),
             ("learn", True, self._learn),
             ("record", True, self._record),
-            *((name, True, partial(self._page, name)) for name in LISTED),
+            *((name, True, partial(self._page, name)) for name in (*LISTED, "settings", "puzzles")),
             ("sets", True, partial(self._page, "sets", "read")),
-            ("puzzles", True, partial(self._page, "puzzles")),
             ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
             ("again", has_played, self._again),
             ("daily", True, self._daily),
@@ -221,8 +219,13 @@ class Home:
         self._remember(table.remembered())
         self._seeded(table.players, table.session)
 
+    def _use_suits(self) -> None:
+        if self.options.ascii is None and self.settings.suits != "auto":
+            PRINTING.is_ascii = self.settings.suits == "letters"
+
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
+        self._use_suits()
         self.unsaved |= changes
         if (trouble := save_settings(self.settings, self.unsaved)) is not None:
             self.console.say(sentence(trouble))

@@ -196,7 +196,7 @@ def lines_of(page: Page[Any], words: str = "", *, is_listed: bool = True) -> Ite
 def _told(page: Page[Any], row: Row) -> str:
     heads = [column.head for column in page.columns]
     if row.said or not any(heads):
-        return row.said or t("gap").join(row.cells)
+        return row.said or t("gap").join(filter(None, row.cells))
     return read_row(row.cells, heads) if spoken.IS_ALOUD else _in_columns(page, row.cells)
 
 

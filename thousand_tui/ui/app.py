@@ -123,8 +123,7 @@ class ThousandApp(WithPalette):
         """Switch to the next theme for the table and remember it."""
         names = list(self.themes.themes)
         at = names.index(self.theme) + 1 if self.theme in names else 0
-        self.theme = names[at % len(names)]
-        self.change_settings(theme=self.theme)
+        self.change_settings(theme=names[at % len(names)])
         self.say(t("theme.now", title=self.themes.titles[self.theme]))
 
     # What every screen may use
@@ -149,7 +148,9 @@ class ThousandApp(WithPalette):
 
     def change_settings(self, **changes: object) -> None:
         """Change some settings and save them. If saving fails, the game uses them anyway and says what went wrong."""
-        self.settings = self.settings.but(**changes)
+        self.settings, look = self.settings.but(**changes), self.look
+        if theme := changes.get("theme"):
+            self.theme, _ = theming.first_theme(self.themes, str(theme), self.available_themes, no_color=False)
         self._take_look()
         self.refresh()
         self._unsaved_settings |= changes
@@ -157,6 +158,7 @@ class ThousandApp(WithPalette):
             self.say(sentence(problem), "warning")
         else:
             self._unsaved_settings = {}
+        openers.show_changes(self.screen_stack, changes, has_other_look=self.look != look)
 
     def _tell_of_turn(self, problem: Problem | None) -> None:
         """Say which other program we are waiting for, or that we waited in vain. When the wait is over, redraw."""

@@ -168,6 +168,13 @@ def speakable(*wished: str) -> str:
     return next((language for language in wished if language in offered()), ENGLISH)
 
 
+def system_language(environment: Mapping[str, str]) -> str:
+    """The code of the system's language; English if the system gives none."""
+    said = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    language = said.partition(".")[0].partition("_")[0].partition("@")[0].lower()
+    return language if language.isalpha() and language not in ("c", "posix") else ENGLISH
+
+
 def known(key: str, language: str = "") -> str | None:
     """The message of this key in ``language`` (by default the current one); None if there is none."""
     message = catalogue(language or LANGUAGE)[key]

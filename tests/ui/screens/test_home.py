@@ -54,10 +54,10 @@ from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
-from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import MARKER, ChoiceField, NameField
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ENGLISH, languages, speak
 
@@ -84,7 +84,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         ("п", PageScreen),  # G on a Cyrillic layout
         ("l", PageScreen),
         ("r", RulesScreen),
-        ("i", SettingsScreen),
+        ("i", PageScreen),
     ],
 )
 async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
@@ -100,8 +100,8 @@ async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
 async def test_home_works_by_mouse(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await pilot.click(offset=place_at_home(app, "settings"))
-        assert isinstance(app.screen, SettingsScreen)
-        await pilot.click("ScreenKeys", offset=(26, 0))
+        assert isinstance(app.screen, PageScreen)
+        await pilot.click("ScreenKeys", offset=(text_of(app).splitlines()[-1].index("Esc"), 0))
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -478,17 +478,22 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
         assert line_at_home(app) == "new"
 
 
+def place(app: ThousandApp) -> tuple[object, int | None]:
+    """Where the cursor is: the field or list with the focus, and the row there."""
+    return app.focused, app.focused.cursor if isinstance(app.focused, RowList) else None
+
+
 @pytest.mark.parametrize(("size", "key"), in_turn([SIZE, (120, 30), (120, 40), (200, 60)], ["u", "i"]))
 async def test_arrows_walk_through_fields_however_many_there_are(
     tmp_path: Path, size: tuple[int, int], key: str
 ) -> None:
     async with at_home(tmp_path, size) as (app, pilot):
         await pilot.press(key)
-        seen = [app.focused]
+        seen = [place(app)]
         for _ in range(4):
             await pilot.press("up" if key == "u" else "down")
-            assert app.focused not in seen
-            seen.append(app.focused)
+            assert place(app) not in seen
+            seen.append(place(app))
 
 
 async def test_arrows_walk_through_the_rules_beside_the_set_up(tmp_path: Path) -> None:
@@ -540,8 +545,7 @@ async def test_the_palette_finds_lessons_settings_and_rules_on_any_screen_by_any
         await pilot.press(*["backspace"] * len("practice tod"), *"anim")
         await until(lambda: found(app)[:1] == [worded("settings.animations")], pilot)
         await pilot.press("enter")
-        await until(partial(shows, app, SettingsScreen), pilot)
-        assert app.focused is app.screen.query_one("#settings-animations")
+        await until(lambda: isinstance(app.screen, PageScreen) and app.screen.thing == "animations", pilot)
 
 
 def offers_to_continue(app: ThousandApp) -> bool:
@@ -585,4 +589,4 @@ async def test_the_other_half_of_a_double_click_does_nothing_at_home(tmp_path: P
         assert isinstance(app.screen, HomeScreen)
         lines.on_click(Click(lines, x, y, 0, 0, 1, False, False, False))
         await pilot.pause()
-        assert isinstance(app.screen, SettingsScreen)
+        assert isinstance(app.screen, PageScreen)

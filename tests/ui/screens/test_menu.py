@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.pilot import Pilot
 
 from tests.mariage.screens.tables import session_of
+from tests.narrowing import a
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, press, running, shown, text_of
 from tests.ui.screens.replay.test_screen import played
@@ -25,18 +26,17 @@ from thousand_tui.desk.seating import LEVEL
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
-from thousand_tui.ui.screens.dialogs import TextLine
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, Page, PagesScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.openers import open_empty_board
+from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm, ShuffleScreen
-from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.side import SidePanel
-from thousand_tui.ui.widgets.fields import ChoiceField
+from thousand_tui.ui.widgets.row_list import RowList
 
 
 @asynccontextmanager
@@ -58,7 +58,7 @@ async def menu_of(session: ThousandSession, folder: Path) -> AsyncIterator[tuple
         ("a", AgreementsScreen),
         ("e", SeatsScreen),
         ("x", ShuffleScreen),
-        ("i", SettingsScreen),
+        ("i", PageScreen),
         ("f1", HelpScreen),
     ],
 )
@@ -145,11 +145,9 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
         check_golden("settings", text_of(app))
         await pilot.press("up", "right", "right")
         assert app.theme == "daylight"
-        for name in (*LOOK[1:], *PLAY):
-            app.screen.query_one(f"#settings-{name}").focus()
-            app.screen.query_one(f"#settings-{name}", ChoiceField).action_change(1)
-        app.screen.query_one("#settings-bot_names", TextLine).focus()
-        await press(pilot, *"Olga, Vera")
+        for _ in range(len(a(PageScreen, app.screen).page.things) - 2):
+            await pilot.press("down", "enter")
+        await press(pilot, "down", "enter", *"Olga, Vera", "enter")
         assert app.look.letters is False
         assert [player.name for player in app.table_setup.players[1:]] == ["Olga", "Vera"]
         assert "Up Down" not in text_of(app)
@@ -160,20 +158,37 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
     assert (kept.suits, kept.frames, kept.sort, kept.high_left) == ("symbols", "unicode", "rank", False)
 
 
+@pytest.mark.parametrize("theme", ["baize", "plain"])
+async def test_the_arrows_beside_a_setting_can_be_clicked(tmp_path: Path, theme: str) -> None:
+    async with running(tmp_path) as (app, pilot):
+        app.change_settings(theme=theme)
+        app.open("settings")
+        await pilot.pause()
+        rows = app.screen.query_one(RowList)
+        for line, arrow, sort in (("by suit", "◂", "rank"), ("by rank", "◂", "suit"), ("by suit", "▸", "rank")):
+            y, drawn = next((y, drawn) for y, drawn in enumerate(text_of(app).splitlines()) if line in drawn)
+            offset = (drawn.index(arrow) - rows.region.x, y - rows.region.y)
+            await shown(pilot, pilot.click("RowList", offset=offset))
+            assert (app.settings.sort, a(PageScreen, app.screen).thing) == (sort, "sort")
+        await shown(pilot, pilot.click("RowList", offset=(2, offset[1] + 1)))
+        assert (app.settings.high_left, a(PageScreen, app.screen).thing) == (True, "high_left")
+        await shown(pilot, pilot.click("RowList", offset=(2, offset[1] + 1)))
+        assert not app.settings.high_left
+
+
 async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         app.open("settings")
         await press(pilot, "t")
-        assert app.screen.query_one("#settings-theme", ChoiceField).value == app.theme == "daylight"
+        assert app.theme == "daylight"
+        assert f"◂ {app.themes.titles['daylight']} ▸" in text_of(app)
 
 
 async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         app.open("settings")
         await pilot.pause()
-        app.screen.query_one("#settings-suits", ChoiceField).action_change(-1)
-        app.screen.query_one("#settings-frames", ChoiceField).action_change(-1)
-        await pilot.pause()
+        await press(pilot, "down", "left", "down", "left")
         assert app.look.ascii
         assert text_of(app).isascii()
 

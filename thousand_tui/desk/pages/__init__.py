@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 LISTED: Final = ("calendar", "folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
-PAGES: Final = (*LISTED, "all_series", "learn", "match", "matches", "puzzles", "record", "saved", "series", "sets")
+PAGES: Final = (
+    *LISTED,
+    *("all_series", "learn", "match", "matches", "puzzles", "record", "saved", "series", "sets", "settings"),
+)
 """All pages. The ids of their keys begin with the name of one of them."""
 
 

@@ -26,16 +26,18 @@ class Desk:
     table for a new game.
 
     ``change`` changes some of the settings, ``tell`` shows a sentence about something that fails, and ``play`` begins a
-    whole game with the tutor, of Thousand if no other game is named.
+    whole game with the tutor, of Thousand if no other game is named. ``themes`` are the titles of the themes by name,
+    where there are any.
     """
 
     saves: Path
     key: Callable[[str], str]
     settings: Callable[[], Settings]
     setup: Callable[[], TableSetup]
-    change: Callable[[dict[str, Any]], object]
+    change: Callable[[dict[str, Any]], None]
     tell: Callable[[str], object]
     play: Callable[[OtherGame | None], object]
+    themes: Callable[[], Mapping[str, str]] = dict
 
 
 # What comes of an act
@@ -140,6 +142,11 @@ class Choice:
     options: Sequence[tuple[Any, str]]
     unless: tuple[str, ...] = ()
 
+    def turned(self, by: int) -> Any:
+        """The value so many places further on; after the last comes the first."""
+        values = [value for value, _ in self.options]
+        return values[(values.index(self.value) + by) % len(values)]
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -190,7 +197,8 @@ Outcome: TypeAlias = str | Leads | Chosen | GoTo | Copy | Pick | Form | None
 class Row:
     """One thing on the page: a text for each column, what is told of it below the list, how the line mode says it, if
     not by its columns, and what is typed there for it, if not its place in the list. A quiet row is drawn in a muted
-    colour; one that cannot be chosen has no number in the line mode."""
+    colour; one that cannot be chosen has no number in the line mode. If it ``turns``, its last text is a value, and
+    choosing it leads to a form with one choice; the screen takes the next value without showing the form."""
 
     cells: tuple[str, ...]
     about: str = ""
@@ -198,6 +206,7 @@ class Row:
     typed: str = ""
     is_quiet: bool = False
     can_choose: bool = True
+    turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

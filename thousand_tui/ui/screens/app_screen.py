@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
@@ -18,13 +17,11 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from thousand_tui.options import is_allowed, system_language
+from thousand_tui.options import is_allowed
 from thousand_tui.ui.keys import BY_ID, Labels, actions_by_id, bind, bindings
 from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.fields import ButtonField, ScreenKeys
-from thousand_tui.words import catalogue, t
-from thousand_tui.words.catalogue import letter_cards, speak, speakable
-from thousand_tui.words.people import bot_called
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -35,20 +32,6 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 CHOSEN: Final = ("value", "at", "cursor")
 """The attributes that hold what somebody chose or typed in a widget; the first one that the widget has counts."""
-
-
-def speak_as_set(app: ThousandApp, changed: str) -> None:
-    """Say everything on all open screens again, after the language or the letters of cards were ``changed`` in the
-    settings."""
-    before = catalogue.LANGUAGE
-    if changed == "cards":
-        letter_cards(app.settings.cards)
-    else:
-        speak(speakable(app.settings.language, system_language(os.environ)))
-    app.change_settings(**app.settings.renaming_bots(lambda name: bot_called(name, before)))
-    for screen in app.screen_stack:
-        if isinstance(screen, AppScreen):
-            screen.call_next(screen.say_anew)
 
 
 class Command(NamedTuple):

@@ -20,7 +20,7 @@ from thousand_tui.options import TO_LINES, is_in_browser
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.screens.app_screen import Result, WithLines, speak_as_set
+from thousand_tui.ui.screens.app_screen import Result, WithLines
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import offered, own_name
@@ -219,12 +219,13 @@ class NameScreen(Dialog[str]):
 
 def greet(app: ThousandApp) -> None:
     """Ask for the language, if the system's is unknown, and then the three questions."""
+    from thousand_tui.desk.pages.settings import changes_with
+
     codes = offered()
 
     def spoken(chosen: int | None) -> None:
         if chosen is not None:
-            app.change_settings(language=codes[chosen])
-            speak_as_set(app, "language")
+            app.change_settings(**changes_with(app.settings, "language", codes[chosen]))
         _ask(app)
 
     if catalogue.IS_GUESS and codes[1:]:

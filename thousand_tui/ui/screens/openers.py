@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from importlib import import_module
@@ -33,7 +33,6 @@ SCREENS: Final[Mapping[str, str]] = {
     "page": "page.PageScreen",
     "practice.over": "game_over.PracticeOverScreen",
     "rules": "help.RulesScreen",
-    "settings": "settings.SettingsScreen",
     "setup": "setup.SetupScreen",
     "thousand.over": "game_over.GameOverScreen",
     "thousand.sheet": "sheet.SheetScreen",
@@ -71,6 +70,7 @@ def page_reader(app: ThousandApp, name: str, *given: object) -> Callable[[], Pag
         lambda changes: app.change_settings(**changes),
         lambda sentence: app.say(sentence, "warning"),
         lambda other: app.start_last_table() if other is None else open_setup(app, other),
+        lambda: app.themes.titles,
     )
     return partial(page_called, name, desk, *given)
 
@@ -119,6 +119,16 @@ def draw_all(screens: Sequence[Screen[Any]]) -> None:
     for screen in screens:
         if isinstance(screen, AppScreen):
             screen.draw()
+
+
+def show_changes(screens: Sequence[Screen[Any]], changes: Container[str], *, has_other_look: bool) -> None:
+    """Show changed settings at once: another look on the top screen, other words on all screens."""
+    for widget in screens[-1].query("*") if has_other_look else ():
+        widget.refresh()
+    if "language" in changes or "cards" in changes:
+        for screen in screens:
+            if isinstance(screen, AppScreen):
+                screen.call_next(screen.say_anew)
 
 
 def continue_last_game(app: ThousandApp) -> None:
@@ -248,12 +258,11 @@ def named(app: ThousandApp) -> Iterator[Command]:
     """The commands that the palette only finds by name: every lesson, setting and set of rules."""
     from thousand_tui.desk.learning import shipped
     from thousand_tui.rules import presets
-    from thousand_tui.ui.screens.settings import PLAY, look
     from thousand_tui.words.declared import preset_words
 
     for lesson in shipped():
         yield Command(lesson.title, t("palette.lesson"), partial(app.open, "learn", lesson.id))
-    for name in (*look(), *PLAY):
+    for name in page_reader(app, "settings")().things:
         yield Command(t(f"settings.{name}"), t("palette.setting"), partial(app.open, "settings", name))
     for preset in presets():
         title, about = preset_words(preset)

@@ -16,12 +16,14 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.pages import PAGES
 from thousand_tui.desk.pages.page import (
     Act,
+    Choice,
     Chosen,
     Column,
     Copy,
@@ -50,7 +52,7 @@ from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine, ask
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.fields import QUIET, ButtonField, Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ARROWS, QUIET, VALUE, ButtonField, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
@@ -79,6 +81,7 @@ class PageScreen(FieldScreen):
             for binding in bind(key.id, "letter('{key}')" if key.id == "sets.letter" else f"act('{key.id}')")
         ),
         *bindings("pages", next="group(1)", previous="group(-1)"),
+        *bindings("form", next="turn(1)", previous="turn(-1)"),
         # Keys of a page hide these, which every screen has, from all pages.
         Binding("tab", "app.focus_next", show=False),
         Binding("shift+tab", "app.focus_previous", show=False),
@@ -126,6 +129,8 @@ class PageScreen(FieldScreen):
     def fill(self) -> None:
         """Show the page, report what could not be read, and go on with what the page does in the background."""
         page, app = self.page, self.thousand
+        if not self.query("#page-list"):
+            return  # It was closed before everything could be said in another language.
         if page.find is not None:
             self.query_one(TextLine).placeholder = page.find.hint
         for trouble in page.troubles[:1]:
@@ -140,6 +145,7 @@ class PageScreen(FieldScreen):
 
     def on_mount(self) -> None:
         """Begin with what the page begins with."""
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self.call_after_refresh(self._read_again))
         if self.page.first is not None:
             self._come_of(self.page.first)
 
@@ -217,6 +223,12 @@ class PageScreen(FieldScreen):
         line = self.query_one(RowList).of(self.lines)
         return None if line is None else line[1]
 
+    @property
+    def _turns(self) -> bool:
+        """Whether the row at the cursor has a value to change."""
+        row = next((listed.of(self.rows) for listed in self.query(RowList)), None)
+        return row is not None and row.turns
+
     @on(RowList.Moved)
     def _tell(self) -> None:
         """Show the whole text and the picture of the row at the cursor, or that there is none, and the keys for it."""
@@ -228,7 +240,9 @@ class PageScreen(FieldScreen):
         for panes in self.query(Panes):
             panes.follow(None if picture is None else partial(drawn, picture, self.size.height))
         keys = [] if page.find is None else [self._label(page.find.id)]
-        if page.heading is not None and self.lines:
+        if self._turns:
+            keys.append((self.key.both("form.previous", "form.next"), t("keys.change"), "screen.turn(1)"))
+        elif page.heading is not None and self.lines:
             keys.append((self.key.both("pages.previous", "pages.next"), t("keys.group"), "screen.group(1)"))
         for act in page.acts:
             is_shown = not act.is_button if isinstance(act, PageAct) else thing is not None and act.fits(thing)
@@ -272,16 +286,25 @@ class PageScreen(FieldScreen):
         if beyond:
             rows.begin_at(beyond[0])
 
+    def action_turn(self, by: int) -> None:
+        """Change the value of the row at the cursor to the next or previous one."""
+        match self.page.choose(self.thing):
+            case Form(fields=(Choice() as choice,), do=do):
+                self._do(lambda: do({choice.name: choice.turned(by)}))
+
     @on(RowList.Chosen)
     def _chosen(self) -> None:
         thing = self.thing
-        if thing is not None and self.is_active:
+        if self._turns:
+            self.action_turn(1)
+        elif thing is not None and self.is_active:
             self._do(partial(self.page.choose, thing))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ignore keys of other pages."""
         page = self.page
-        if action == "group" and (page.heading is None or not isinstance(self.focused, RowList)):
+        moves = {"turn": self._turns, "group": page.heading is not None and not self._turns}
+        if not moves.get(action, True) or (action in moves and not isinstance(self.focused, RowList)):
             return False
         ids = {act.id for act in page.acts if is_allowed(act.id)} | ({page.find.id} if page.find is not None else set())
         known = {"act": ids, "letter": page.letters or "1234567890"}
@@ -382,7 +405,12 @@ def _row(page: Page[Any], heading: str, thing: Any) -> Row:
 def _line(columns: Sequence[Column], row: Row) -> Content:
     if not row.cells:
         return Content.styled(row.about, "bold $turn")
-    return Content("  ").join([_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)])
+    cells = [_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)]
+    if row.turns:
+        back, on = (Style.from_meta({"@click": f"screen.turn({by})"}) for by in (-1, 1))
+        less, more = (Content.styled(arrow, QUIET) for arrow in ARROWS)
+        cells[-1] = Content.assemble(less.stylize(back), cells[-1].stylize(VALUE), more.stylize(on))
+    return Content("  ").join(cells)
 
 
 def _cell(column: Column, text: str, row: Row) -> Content:

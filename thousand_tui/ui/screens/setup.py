@@ -73,7 +73,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     def _table_lines(self, setup: TableSetup) -> Iterable[Field]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
-        paces = [(pace, t(f"pace.{pace}")) for pace in values_of("pace")]
+        paces = [(pace, t(f"settings.pace.{pace}")) for pace in values_of("pace")]
         return (
             ChoiceField(t("setup.preset"), self._sets(), setup.agreements, id="setup-preset"),
             ButtonField(t("setup.games"), self.key("setup.games"), id="setup-games"),

@@ -255,8 +255,9 @@ class TabsField(Field, can_focus=False):
 
 def under_cursor(line: Content, is_ansi: bool) -> Content:
     """The row at the cursor, highlighted. A terminal's own colours cannot be mixed, so there the row is reversed and
-    has one colour: coloured words would stand on patches."""
-    return Content.styled(line.plain, "bold reverse") if is_ansi else line.stylize("bold on $felt-text 15%")
+    has one colour: coloured words would stand on patches. What can be clicked stays."""
+    clicked = [span for span in line.spans if isinstance(span.style, Style) and span.style.meta]
+    return Content(line.plain, clicked).stylize("bold reverse") if is_ansi else line.stylize("bold on $felt-text 15%")
 
 
 GAP: Final = 2

@@ -157,7 +157,8 @@ class RowList(Styled, Widget, can_focus=True):
         event.stop()
         if event.y >= len(self.rows):
             return
-        if event.y == self.cursor and self.has_focus:
+        # Something in the row that can be clicked does what it is for.
+        if event.y == self.cursor and self.has_focus and "@click" not in event.style.meta:
             self.action_choose()
         if event.y not in self.headings:
             self.cursor = event.y
