@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from thousand_tui.desk.pages import page_called
 from thousand_tui.desk.pages.page import (
+    LONGEST_LINE,
     Act,
     Choice,
     Chosen,
@@ -42,7 +43,6 @@ from thousand_tui.plain.typed import in_english
 from thousand_tui.words import how_to_play, spoken, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
 
-LONGEST_ANSWER: Final = 4000
 LIST: Final = ("l", "list")
 BACK: Final = ("b", "back")
 MOST: Final = 30
@@ -81,7 +81,7 @@ class Pages:
             is_long = len(_by_number(page, typed)) > MOST
             console.say_all(lines_of(page, typed, is_listed=not is_long or order in LIST))
             can_act = page.things or any(isinstance(act, PageAct) for act in page.acts)
-            said = console.ask(_question(page, is_long=is_long), LONGEST_ANSWER) if can_act else ""
+            said = console.ask(_question(page, is_long=is_long), LONGEST_LINE) if can_act else ""
             order = in_english(said).casefold()
             if not said or order in QUITS or (order in BACK and page.find is None):
                 return
@@ -164,7 +164,7 @@ class Pages:
 
     def _answer(self, field: Choice | Line) -> Any:
         if isinstance(field, Line):
-            return self.console.ask(field.question, LONGEST_ANSWER) or field.value
+            return self.console.ask(field.question, field.longest) or field.value
         return field.options[self.console.choose(field.question, [text for _, text in field.options])][0]
 
 

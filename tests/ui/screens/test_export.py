@@ -23,8 +23,8 @@ from thousand_tui.mariage.study import clear_mistakes, verdict_lines
 from thousand_tui.options import VISITOR
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.occasion import Shuffling
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.export import export, picture_of
+from thousand_tui.ui.screens.form import FormScreen
 
 __all__ = ["judge"]
 HOSTILE = "<script>bad()</script>"
@@ -37,12 +37,12 @@ def _judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     return found
 
 
-async def kept(app: ListeningApp, pilot: Pilot[int], place: Path, kind: str = "keep", key: str = "x") -> None:
+async def kept(app: ListeningApp, pilot: Pilot[int], place: Path, kind: str = "do", key: str = "x") -> None:
     """Have what is seen kept at this place."""
     await press(pilot, key)
-    assert isinstance(app.screen, NameScreen)
+    assert isinstance(app.screen, FormScreen)
     app.screen.query_one(Input).value = str(place)
-    app.screen.query_one(f"#name-{kind}").focus()
+    app.screen.query_one(f"#form-{kind}").focus()
     await pilot.press("enter")
 
 
@@ -61,7 +61,7 @@ async def test_a_deal_is_kept_as_picture_page_and_text(tmp_path: Path) -> None:
         place = tmp_path / "kept"
         head = text_of(app).splitlines()[0]
         await shown(pilot, pilot.click(offset=(head.index(f"X {worded('key.export')}"), 0)))
-        assert isinstance(app.screen, NameScreen)
+        assert isinstance(app.screen, FormScreen)
         await pilot.press("escape")
         # ч stands on the same key.
         await kept(app, pilot, place, key="ч")

@@ -14,8 +14,8 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
@@ -36,7 +36,7 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
         await pilot.pause()
         # A star is a star on every layout; the letters of the line are typed as they are.
         await pilot.press("asterisk")
-        assert isinstance(app.screen, NameScreen)
+        assert isinstance(app.screen, FormScreen)
         await pilot.press(*"ход", "enter")
         assert texts_of(keeper.path) == {session.ply: "ход"}
         assert worded("notes.kept") in text_of(app)
@@ -44,9 +44,9 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("т")
-        assert isinstance(app.screen, NameScreen)
+        assert isinstance(app.screen, FormScreen)
         assert app.screen.query_one(Input).value == "ход"
-        await pilot.click("#name-remove")
+        await pilot.click("#form-remove")
         assert texts_of(keeper.path) == {}
         await pilot.press("asterisk", "enter")
         assert texts_of(keeper.path) == {session.ply: ""}
@@ -56,7 +56,7 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
         assert isinstance(app.screen, ReplayScreen)
         foot = text_of(app).splitlines()[-1]
         await pilot.click(offset=(foot.index("* note"), 23))
-        assert isinstance(app.screen, NameScreen)
+        assert isinstance(app.screen, FormScreen)
         app.screen.query_one(Input).value = HOSTILE
         await pilot.press("enter")
         assert f"* {HOSTILE}" in text_of(app)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from thousand_tui.table.games import AnySession, OtherGame
 
 T = TypeVar("T")
+LONGEST_LINE: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,7 @@ class Line:
     question: str
     value: str = ""
     unless: tuple[str, ...] = ()
+    longest: int = LONGEST_LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,8 @@ class Suggestion:
 @dataclass(frozen=True, slots=True)
 class Form:
     """Asks for values and does something with them, by the names of their fields. If that raises a ``SaveError``, its
-    sentence is told and the form stays. ``given`` are values that were already named, on the command line."""
+    sentence is told and the form stays. ``given`` are values that were already named, on the command line. ``others``
+    are further buttons by name, each with what it does with the values; the line mode has only the first."""
 
     title: str
     about: str
@@ -183,6 +186,7 @@ class Form:
     note: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     suggestion: Suggestion | None = None
+    others: Mapping[str, tuple[str, Callable[[Mapping[str, Any]], Outcome]]] = field(default_factory=dict)
 
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.

@@ -1,8 +1,8 @@
-"""Dialogs of the editor: choose or type a value, solve a conflict, name a set, share a line, write a note."""
+"""Dialogs of the editor: choose or type a value, solve a conflict, share a line; and one to write a note."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual import on
@@ -14,12 +14,14 @@ from textual.widgets import Input, Static
 from thousand_tui.desk.draft import Draft, read_value
 from thousand_tui.desk.interview import MOST, Ended, Interview, end_lines
 from thousand_tui.desk.notes import Moment, moment_of
+from thousand_tui.desk.pages.page import Form, Line
 from thousand_tui.rules import Agreements, Conflict, Option, differences, read_line, share_line, written
 from thousand_tui.storage.notes import LONGEST
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID, TYPED, typed_words
-from thousand_tui.ui.screens.dialogs import LONGEST_LINE, Dialog, LineDialog, TextLine
+from thousand_tui.ui.screens.dialogs import Dialog, LineDialog
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
@@ -198,57 +200,6 @@ def ask_how(app: ThousandApp, use: Callable[[Ended], object], interview: Intervi
         app.push_screen(QuestionScreen(found, option), answered)
 
 
-class NameScreen(WideDialog):
-    """Asks for a line of text, such as the name of a set or a file. The result is the line or, if one of the ``others``
-    was pressed, that one's name and the line."""
-
-    AUTO_FOCUS = "#name-typed"
-
-    def __init__(
-        self,
-        title: str,
-        about: str,
-        name: str,
-        button: str,
-        others: Mapping[str, str] | None = None,
-        longest: int = LONGEST_LINE,
-    ) -> None:
-        super().__init__()
-        self.name_title = title
-        self.about = about
-        self.first = name
-        self.button = button
-        self.others = others or {}
-        self.longest = longest
-
-    def compose(self) -> ComposeResult:
-        with self.box(self.name_title):
-            yield Static(self.about, classes="dialog-text", markup=False)
-            yield TextLine(self.first, self.longest, id="name-typed")
-            yield ButtonField(self.button, id="name-keep", classes="dialog-gap")
-            for name, label in self.others.items():
-                yield ButtonField(label, id=f"name-{name}")
-            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")
-
-    @property
-    def typed(self) -> str:
-        """The text as it is now."""
-        return self.query_one("#name-typed", Input).value
-
-    def pressed(self, what: str) -> None:
-        """Close with the text, and with which of the others was pressed."""
-        self.dismiss(self.typed if what == "keep" else (what, self.typed) if what in self.others else None)
-
-    @on(Input.Submitted)
-    def _answer(self) -> None:
-        self.dismiss(self.typed)
-
-
-def ask_name(app: ThousandApp, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:
-    """Ask for a line of text and do something with it."""
-    app.push_screen(NameScreen(title, about, name, button), lambda typed: None if typed is None else do(typed))
-
-
 class LineScreen(LineDialog[Agreements]):
     """The agreements as a line to copy, and a field for another line. The result is agreements."""
 
@@ -286,11 +237,14 @@ def write_note(app: ThousandApp, moment: Moment | str, told: Callable[[str], obj
         told(moment)
         return
 
-    def keep(typed: str | tuple[str, str] | None) -> None:
-        if typed is not None:
-            told(moment.write(typed if isinstance(typed, str) else None))
-
     text = moment.text
-    others = {} if text is None else {"remove": t("notes.remove")}
-    title, about, button = t("notes.write"), t("notes.write.about"), t("notes.keep")
-    app.push_screen(NameScreen(title, about, text or "", button, others, LONGEST), keep)
+    remove = {"remove": (t("notes.remove"), lambda _: moment.write(None))}
+    form = Form(
+        t("notes.write"),
+        t("notes.write.about"),
+        (Line("text", "", "", text or "", longest=LONGEST),),
+        t("notes.keep"),
+        lambda values: moment.write(values["text"]),
+        others={} if text is None else remove,
+    )
+    app.push_screen(FormScreen(form, lambda said: told(str(said))))

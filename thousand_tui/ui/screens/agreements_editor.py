@@ -14,15 +14,17 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
 from thousand_tui.desk.interview import Ended
+from thousand_tui.desk.pages.page import Form, Line
 from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import all_bindings
-from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
+from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how
 from thousand_tui.ui.screens.agreements_list import LOUD, TYPED, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
 from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
@@ -262,7 +264,9 @@ class AgreementsScreen(FieldScreen):
             said = partial(t, "edit.ask.replace", name=known.name)
             ask(self.thousand, lambda: (said(), t("edit.ask.replace.yes")), lambda: self._save(name))
 
-        ask_name(self.thousand, t("edit.save"), t("edit.save.about"), self.own_name, t("edit.save.yes"), named)
+        line = Line("text", "", "", self.own_name)
+        form = Form(t("edit.save"), t("edit.save.about"), (line,), t("edit.save.yes"), lambda values: values["text"])
+        self.app.push_screen(FormScreen(form, lambda typed: named(str(typed))))
 
     def _save(self, name: str) -> None:
         start = self.draft.now.start_name

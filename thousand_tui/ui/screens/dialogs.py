@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from thousand_tui.desk.pages.page import LONGEST_LINE
 from thousand_tui.options import TO_LINES, is_in_browser
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.ui.gate import way_out
@@ -27,8 +28,6 @@ from thousand_tui.words.catalogue import offered, own_name
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
-
-LONGEST_LINE: Final = 4000
 
 
 class Dialog(WithLines[Result], ModalScreen[Result]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from html import escape, unescape
 from itertools import count, groupby
 from pathlib import Path
@@ -12,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.cells import cell_len
 from textual.app import App
 
+from thousand_tui.desk.pages.page import Form, Line
 from thousand_tui.desk.reports.web import written
 from thousand_tui.options import is_served
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage.places import at_home
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -82,23 +84,21 @@ def export(app: ThousandApp, picture: str, name: str, others: Mapping[str, Calla
     if is_served():
         return
 
-    def write(answer: str | tuple[str, str] | None) -> None:
-        if answer is None:
-            return
-        kind, place = (PICTURE, answer) if isinstance(answer, str) else answer
-        text = picture if kind == PICTURE else others[kind]()
-        path = _free(at_home(place.strip()), kind if kind in (PICTURE, PAGE) else "txt")
-        if why := written(path, text):
+    def write(kind: str, text: Callable[[], str], values: Mapping[str, str]) -> None:
+        path = _free(at_home(values["place"].strip()), kind if kind in (PICTURE, PAGE) else "txt")
+        if why := written(path, text()):
             app.say(why, "error")
-            return
-        if path.suffix == ".txt":
-            app.copy(text, t("export.copied", file=one_line(str(path))))
+        elif path.suffix == ".txt":
+            app.copy(text(), t("export.copied", file=one_line(str(path))))
         else:
             app.say(t("export.done", file=one_line(str(path))))
 
-    kinds = {kind: t(f"export.{kind}") for kind in others}
-    first = str(at_home("~") / name)
-    app.push_screen(NameScreen(t("export.title"), t("export.about"), first, t("export.svg"), kinds), write)
+    place = Line("place", "", "", str(at_home("~") / name))
+    kinds = {kind: (t(f"export.{kind}"), partial(write, kind, text)) for kind, text in others.items()}
+    keep = partial(write, PICTURE, lambda: picture)
+    app.push_screen(
+        FormScreen(Form(t("export.title"), t("export.about"), (place,), t("export.svg"), keep, others=kinds))
+    )
 
 
 def _free(path: Path, ending: str) -> Path:

@@ -25,7 +25,7 @@ class FormScreen(Dialog[None]):
     AUTO_FOCUS = "#form-only, #form-do"
     BINDINGS = [each for key in KEYS if key.id == "series.propose" for each in bind(key.id, "suggest")]  # noqa: RUF012
 
-    def __init__(self, form: Form, done: Callable[[Outcome], object]) -> None:
+    def __init__(self, form: Form, done: Callable[[Outcome], object] = lambda outcome: None) -> None:
         super().__init__()
         self.form = form
         self.done = done
@@ -42,6 +42,8 @@ class FormScreen(Dialog[None]):
                 yield Static(form.note, id="form-note", markup=False)
             yield Static("", id="form-trouble", markup=False)
             yield ButtonField(form.button, id="form-do")
+            for name, (label, _) in form.others.items():
+                yield ButtonField(label, id=f"form-{name}")
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="form-back")
 
     def _drawn(self, field: Choice | Line) -> Iterator[Widget]:
@@ -49,10 +51,10 @@ class FormScreen(Dialog[None]):
         if isinstance(field, Choice):
             yield ChoiceField(field.label, field.options, value, id=f"form-{field.name}")
         elif self.form.fields == (field,):
-            yield TextLine(value, id="form-only")
+            yield TextLine(value, field.longest, id="form-only")
         else:
             label = Static(f"  {field.label}", classes="form-label", markup=False)
-            yield Horizontal(label, TextLine(value, id=f"form-{field.name}"), classes="form-line")
+            yield Horizontal(label, TextLine(value, field.longest, id=f"form-{field.name}"), classes="form-line")
 
     def _widget(self, field: Choice | Line) -> Any:
         return self.query_one("#form-only" if self.form.fields == (field,) else f"#form-{field.name}")
@@ -62,18 +64,19 @@ class FormScreen(Dialog[None]):
         self.pressed("do")
 
     def pressed(self, what: str) -> None:
-        """Do what the form is for, fill in what is suggested, or go back."""
+        """Do what the form or one of its buttons is for, fill in what is suggested, or go back."""
         match what:
-            case "do":
-                values = {field.name: self._widget(field).value for field in self.form.fields}
-                with telling(self.query_one("#form-trouble", Static).update, SaveError):
-                    outcome = self.form.do(values)
-                    self.dismiss()
-                    self.done(outcome)
             case "suggest":
                 self.action_suggest()
-            case _:
+            case "back":
                 self.action_back()
+            case _:
+                do = self.form.do if what == "do" else self.form.others[what][1]
+                values = {field.name: self._widget(field).value for field in self.form.fields}
+                with telling(self.query_one("#form-trouble", Static).update, SaveError):
+                    outcome = do(values)
+                    self.dismiss()
+                    self.done(outcome)
 
     def action_suggest(self) -> None:
         """Fill in what is suggested, and say why."""
