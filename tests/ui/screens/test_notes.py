@@ -40,10 +40,10 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
         await pilot.press(*"ход", "enter")
         assert texts_of(keeper.path) == {session.ply: "ход"}
         assert worded("notes.kept") in text_of(app)
-        # The same moment from the menu, by its letter on a Cyrillic layout: the note is there to be changed or removed.
+        # The same moment from the menu: the note is there to be changed or removed.
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
-        await pilot.press("т")
+        await pilot.press("asterisk")
         assert isinstance(app.screen, FormScreen)
         assert app.screen.query_one(Input).value == "ход"
         await pilot.click("#form-remove")
@@ -82,7 +82,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         app.open("saved")
         await pilot.pause()
         assert isinstance(app.screen, PageScreen)
-        await pilot.press("т")
+        await pilot.press("asterisk")
         notes = app.screen
         assert isinstance(notes, PageScreen)
         await pilot.pause()
