@@ -94,8 +94,8 @@ def test_a_sentence_bends_the_cards_that_are_heard(language: str, said: str, mon
 
 @pytest.mark.usefixtures("aloud")
 def test_a_sentence_that_begins_with_a_card_has_a_capital_when_it_is_heard() -> None:
-    line = t("hint.not.equal", choice=sentence_case(card_text(TEN)))
-    assert spoken(line) == "Ten of spades is about the same."
+    line = t("hint.first", choice=sentence_case(card_text(TEN)))
+    assert spoken(line) == "Ten of spades."
     assert spoken("Vera needs 22. K♦ is still there, and 10♦.").startswith("Vera needs 22. King of diamonds is still")
 
 

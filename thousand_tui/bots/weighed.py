@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from thousand_tui.rules import Action, Contract, Pass
+from thousand_tui.rules import Action, Concede, Contract, Pass
 
 # A choice this close behind the best is about as good, if nothing tells them apart: all estimates may be off by that.
 ALIKE: Final = 10.0
@@ -50,6 +50,22 @@ def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
     """Whether a choice is about as good as the best. Being even is not enough: with few worlds, or a few that weigh a
     lot, luck alone may put a choice far behind."""
     return choice.is_even and best.worth - choice.worth <= ALIKE
+
+
+def is_as_good(choice: Weighed | Rung, best: Weighed) -> bool:
+    """Whether a choice is as good as the best, or behind by less than is told."""
+    return is_alike(choice, best) or best.worth - choice.worth < TOLD
+
+
+def compared(weighed: Sequence[Weighed]) -> Sequence[Weighed]:
+    """The choices that the best is compared with: the others that play on, else the ways to concede."""
+    plays_on = [choice for choice in weighed[1:] if not isinstance(choice.action, Concede)]
+    return plays_on or weighed[1:]
+
+
+def rival(weighed: Sequence[Weighed]) -> Weighed | None:
+    """The first of these that is behind the best; None if there is none."""
+    return next((choice for choice in compared(weighed) if not is_as_good(choice, weighed[0])), None)
 
 
 def stop_of(weighed: Sequence[Weighed]) -> int:

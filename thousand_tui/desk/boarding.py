@@ -150,6 +150,5 @@ def advice_lines(bench: Bench) -> Iterator[str]:
     voice = Voice(bench.board.names)
     yield t("board.advice", who=person_named(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
-    yield from words.lines(
-        advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
-    )
+    yield words.sentence(advice.weighed, advice.reasons)
+    yield from words.lines(advice.weighed, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop)

@@ -126,7 +126,7 @@ def verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Vo
 def why_better(view: View, verdict: Verdict, voice: Voice) -> str:
     """Why the best choice is better than the one that was made, or than the next if the best one was made."""
     pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
-    return HintWords(view, voice).why(pair, reasons(view, pair))
+    return HintWords(view, voice).sentence(pair, reasons(view, pair))
 
 
 def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:

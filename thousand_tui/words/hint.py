@@ -1,4 +1,4 @@
-"""A hint in words: the choices as rows of a table, and why the first of them is the best."""
+"""A hint in words: what to do and why in a sentence, and the choices as rows of a table."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.bots.weighed import TOLD, is_alike
+from thousand_tui.bots.weighed import is_as_good, rival
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_text
+from thousand_tui.words.voice import Voice, card_text, cards_text, sentence_case, suit_text
 from thousand_tui.words.worth import counted
 
 if TYPE_CHECKING:
     from thousand_tui.bots.reasons import Reason
     from thousand_tui.bots.weighed import Rung, Weighed
-
-# The most clauses that say why the best choice is the best ...
-MOST_FOR: Final = 2
-# ... and that say why not to take the second.
-MOST_AGAINST: Final = 1
-
 
 # The most choices of cards that are listed line by line.
 MOST_TOLD: Final = 5
@@ -220,25 +214,23 @@ class HintWords:
             cards.append(t("hint.table.trump", suit=suit_text(view.trump)))
         return t("hint.table", cards=", ".join(cards))
 
-    def why(self, weighed: Sequence[Weighed], reasons: Sequence[Reason]) -> str:
-        """Why the first choice is the best and the second is not, in a sentence or two."""
-        sentences: list[str] = []
-        if weighed:
-            clauses = [self.clause(reason) for reason in reasons if not reason.is_against]
-            parts = [*self._odds(weighed[0]), *clauses[:MOST_FOR]]
-            choice = sentence_case(self.choice(weighed[0].action))
-            key = "hint.first.why" if parts else "hint.first"
-            sentences.append(t(key, choice=choice, why=t("list.semicolon").join(parts)))
-        if len(weighed) > 1:
-            second = sentence_case(self.doing(weighed[1].action))
-            against = [self.clause(reason, choice=second) for reason in reasons if reason.is_against]
-            sentences += against[:MOST_AGAINST]
-        return " ".join(sentences)
+    def sentence(self, weighed: Sequence[Weighed], reasons: Sequence[Reason]) -> str:
+        """The first choice, and the best reason for it, in at most fourteen words."""
+        choice = sentence_case(self.choice(weighed[0].action))
+        why = self.clause(reasons[0], other=self._other(weighed)) if reasons else ""
+        return t("hint.first.why" if why else "hint.first", choice=choice, why=why)
 
-    def lines(
-        self, weighed: Sequence[Weighed], reasons: Sequence[Reason], worlds: int, *, looked_ahead: bool, stop: int = 0
-    ) -> Iterator[str]:
-        """The whole hint as lines, for those who read line by line."""
+    def _other(self, weighed: Sequence[Weighed]) -> str:
+        """The choice that the first is compared with; of a gift, the cards that are not in the first."""
+        best, other = weighed[0].action, (rival(weighed) or weighed[-1]).action
+        if isinstance(best, Give) and isinstance(other, Give):
+            given = [card for card, _ in best.cards]
+            different = [card for card, _ in other.cards if card not in given]
+            return cards_text(different) or self.doing(other)
+        return self.doing(other)
+
+    def lines(self, weighed: Sequence[Weighed], worlds: int, *, looked_ahead: bool, stop: int = 0) -> Iterator[str]:
+        """The numbers of the hint as lines, for those who read line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
         told = self.shown_rows(weighed, stop)
@@ -256,31 +248,13 @@ class HintWords:
             yield t(key, choice=row.choice, numbers=t("list.comma").join(parts))
         if len(told) > most:
             yield t("hint.line.more", n=len(told) - most)
-        if why := self.why(weighed, reasons):
-            yield why
         yield from self.hand(weighed, stop)
 
-    def _odds(self, best: Weighed) -> Iterator[str]:
-        """The chance of the best choice, as a clause."""
-        declarer = self.view.deal.declarer
-        if best.chance is None or isinstance(best.action, Pass | Concede):
-            return
-        if self.view.defends and declarer is not None:
-            facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
-            key = "hint.first.fails" if best.chance < 1.0 else "hint.first.fails.never"
-            yield t(key, percent=percent(1.0 - best.chance), **facts)
-        else:
-            action = best.action
-            contract = action.points if isinstance(action, Bid | Contract) else self.view.deal.contract
-            if contract:
-                key = "hint.first.makes" if best.chance > 0.0 else "hint.first.makes.never"
-                yield t(key, percent=percent(best.chance), contract=contract)
-
     def clause(self, reason: Reason, **told: object) -> str:
-        """A reason as a clause; a reason against a choice as a sentence, with that choice as a fact."""
+        """A reason as a clause; ``told`` are more facts, as the ``other`` choice that the first is compared with."""
         facts = reason.facts
         key = f"hint.{reason.name}" if reason.is_against else f"hint.why.{reason.name}"
-        for variant in ("fails" if self.view.defends else "makes", self._variant(facts)):
+        for variant in ("fails" if self.view.defends else "makes", self.view.phase, self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         for name, value in facts.items():
             said, fact = ("percent", percent(value)) if name == "chance" else self.voice.fact(name, value)
@@ -303,9 +277,8 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
 
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
-    """The same in points; 0 for a choice as good as the best, or behind by less than is told."""
-    behind = best.worth - choice.worth
-    return 0 if is_alike(choice, best) or behind < TOLD else round(-behind)
+    """The same in points; 0 for a choice as good as the best."""
+    return 0 if is_as_good(choice, best) else round(choice.worth - best.worth)
 
 
 def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Final
 
 from thousand_tui.bots.reasons import calls, cards, common, gifts
-from thousand_tui.bots.reasons.moment import AtOnce, Facts, Moment, Reason, Reasons
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.reasons.moment import AtOnce, Finder, Moment, Reason, Reasons
+from thousand_tui.bots.weighed import Weighed, compared, is_as_good, rival
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, Action, Play, View
 
 __all__ = ["AT_ONCE", "Reason", "at_once", "idea", "ideas", "reasons"]
@@ -35,33 +35,62 @@ _AT_ONCE: Final[Mapping[str, AtOnce]] = MappingProxyType(
 AT_ONCE: Final[Mapping[str, float]] = MappingProxyType(
     {name: least for table in _AT_ONCE.values() for name, (_, least) in table.items()}
 )
+# What is said for the best choice even if the choices that lack it are as good: nothing else may be done, or what the
+# rules make of the choice.
+ALWAYS: Final = frozenset(
+    {"only", "falls_short", "concedes", "must_bid", "wins_game", "only_an_attempt", "makes", "beats", "keeps"}
+)
 # Ideas that matter even if the contract is decided. A sure card that lets an early trick go usually takes a later one.
 WHATEVER: Final = frozenset({"bolt", "lets_go"})
 
 
 def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
-    """Why the first of these choices is the best, then why the second is not; in each group the strongest first.
+    """Why the first of these choices is the best, then why its ``rival`` is not; in each group the best reason
+    first. If all choices are about as good as the best, that is the only thing said against another.
 
-    If the second choice is equally good, nothing else is said against it.
+    What speaks for the best is borne out by the numbers: all choices as good as the best have it too, and the rival has
+    not, or at least another that is clearly behind.
     """
     if not weighed:
         return ()
-    moment, actions = Moment(view, weighed), [choice.action for choice in weighed[:2]]
+    moment, best = Moment(view, weighed), weighed[0].action
     for_it, against = _WEIGHED.get(view.phase, ({}, {}))
-    if view.phase == TRICKS and not isinstance(actions[0], Play):
+    if view.phase == TRICKS and not isinstance(best, Play):
         for_it, against = {}, {}
-    found = [*_applying(common.FOR, moment, actions[0]), *_applying(for_it, moment, actions[0])]
-    if view.phase not in _WEIGHED and (answer := common.answers(moment, actions[0])) is not None:
-        found.append(Reason(answer))
-    if len(actions) == 1:
-        return tuple(found)
-    if common.equal(moment, actions[1]) is not None:
-        return (*found, Reason("not.equal"))
-    if view.phase == TRICKS and not isinstance(actions[1], Play):
+    told = [
+        (_explains(name, find, moment), Reason(name, facts))
+        for name, find in {**common.FOR, **for_it}.items()
+        if (facts := find(moment, best)) is not None
+    ]
+    strong, weak = ([reason for explains, reason in told if explains == wanted] for wanted in (2, 1))
+    if view.phase not in _WEIGHED and (answer := common.answers(moment, best)) is not None:
+        strong.append(Reason(answer))
+    if len(weighed) == 1:
+        return tuple(strong)
+    if rival(weighed) is None:
+        return (*strong, *weak, Reason("not.equal"))
+    if view.phase == TRICKS and not isinstance(moment.other.action, Play):
         against = {}
-    for table in (common.FIRST, against, common.LAST):
-        found += _applying(table, moment, actions[1])
-    return tuple(found)
+    first, other, last = (
+        tuple(_applying(table, moment, moment.other.action)) for table in (common.FIRST, against, common.LAST)
+    )
+    return (*strong, *first, *other, *weak, *last)
+
+
+def _explains(name: str, find: Finder, moment: Moment) -> int:
+    """How well a reason explains the numbers: 2 if the best and all as good have it and the rival has not, 1 if another
+    choice that is clearly behind has not, 0 if it explains nothing."""
+    is_card = moment.view.phase == TRICKS
+    lacking = [
+        each
+        for each in compared(moment.weighed)
+        if (is_card and not isinstance(each.action, Play)) or find(moment, each.action) is None
+    ]
+    if name in ALWAYS or len(moment.weighed) == 1:
+        return 2
+    if not lacking or any(is_as_good(each, moment.best) for each in lacking):
+        return 0
+    return 2 if moment.other in lacking else 1
 
 
 def _applying(table: Reasons, moment: Moment, action: Action) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from thousand_tui.bots.bidding import chance_of_another
-from thousand_tui.bots.reasons.moment import SAME, AtOnce, Facts, Moment, Reasons
+from thousand_tui.bots.reasons.moment import ACES, SAME, AtOnce, Facts, Moment, Reasons
 from thousand_tui.rules import Action, Bid, Bids, Concede, Contract, Give, Look, NameTrump, Pass, Raises
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.phases.bidding import winning_number
@@ -16,7 +16,7 @@ FAR: Final = 10.0
 # From this chance on, something is expected.
 LIKELY: Final = 0.5
 # A contract made more often than this is not said to fail.
-SELDOM: Final = 0.65
+SELDOM: Final = 0.5
 # How often a number must be made to count as safe ...
 SAFE: Final = 0.8
 # ... and at most how often to count as hopeless.
@@ -37,14 +37,6 @@ def must_bid(moment: Moment, action: Action) -> Facts:
     """The seat has to open, and opens with the least number."""
     least = _least(moment, action)
     return {"points": least} if isinstance(action, Bid) and action.points == least else None
-
-
-def opens_higher(moment: Moment, action: Action) -> Facts:
-    """The seat has to open; the least number would do, but a higher one is advised."""
-    least = _least(moment, action)
-    return (
-        {"points": least, "bid": action.points} if least and isinstance(action, Bid) and action.points > least else None
-    )
 
 
 def _least(moment: Moment, action: Action) -> int:
@@ -74,45 +66,67 @@ def only_an_attempt(moment: Moment, action: Action) -> Facts:
 
 def other_fails(moment: Moment, action: Action) -> Facts:
     """The highest bidder is likely to fail."""
-    view, facts = moment.view, leaves_talon(moment, action)
-    strength = next((choice.points for choice in moment.weighed if choice.points is not None), None)
-    if facts is None or view.high_bidder is None or strength is None:
+    view, strength = moment.view, moment.brings
+    if not isinstance(action, Pass) or view.high_bidder in (None, moment.seat) or not strength:
         return None
+    assert view.high_bidder is not None
     chance = 1.0 - chance_of_another(view, view.high_bidder, view.high, strength)
-    return facts | {"chance": chance} if chance >= LIKELY else None
+    return {"seat": view.high_bidder, "points": view.high} if chance >= LIKELY else None
 
 
 def holds_pairs(moment: Moment, action: Action) -> Facts:
-    """The bid rests on marriages in hand."""
-    held = moment.melds.held(moment.hand)
-    return {"worth": held} if isinstance(action, Bid) and held else None
+    """The call rests on a marriage in hand, the best if there are several."""
+    held = [suit for suit, pair in enumerate(moment.melds.pairs) if moment.hand & pair == pair]
+    if not isinstance(action, Bid | Contract) or not held or not moment.counts_melds:
+        return None
+    suit = max(held, key=moment.melds.worth)
+    return {"suit": suit, "worth": moment.melds.worth(suit), "points": moment.brings}
+
+
+def near(moment: Moment, action: Action) -> Facts:
+    """The bid hopes for a card of the talon that would make a marriage."""
+    view = moment.view
+    lacking = {suit: pair & ~moment.hand for suit, pair in enumerate(moment.melds.pairs)}
+    one = [suit for suit, cards in lacking.items() if cards.bit_count() == 1 and cards & view.unseen.mask]
+    if not isinstance(action, Bid) or not moment.to_come or not one or not moment.counts_melds:
+        return None
+    suit = max(one, key=moment.melds.worth)
+    return {"card": lacking[suit].bit_length() - 1, "worth": moment.melds.worth(suit)}
+
+
+def holds_aces(moment: Moment, action: Action) -> Facts:
+    """The call rests on aces."""
+    aces = (moment.hand & ACES).bit_count()
+    return {"aces": aces, "points": moment.brings} if isinstance(action, Bid | Contract) and aces > 1 else None
+
+
+def too_little(moment: Moment, action: Action) -> Facts:
+    """The hand brings less than the next bid."""
+    bids, points = moment.view.choices, moment.brings
+    if not isinstance(action, Pass) or not isinstance(bids, Bids) or not bids.numbers or not points:
+        return None
+    return {"points": points, "bid": bids.numbers[0]} if points < bids.numbers[0] else None
 
 
 def no_pair(moment: Moment, action: Action) -> Facts:
     """There is no marriage in hand, so only the talon could help."""
     is_bare = moment.view.has_looked and not moment.melds.held(moment.hand)
-    return {} if isinstance(action, Pass) and is_bare else None
-
-
-def leaves_talon(moment: Moment, action: Action) -> Facts:
-    """A pass leaves the talon to the highest bidder."""
-    bidder = moment.view.high_bidder
-    if not isinstance(action, Pass) or bidder is None or bidder == moment.seat:
-        return None
-    return {"seat": bidder, "points": moment.view.high}
+    return (too_little(moment, action) or {"points": 0}) if isinstance(action, Pass) and is_bare else None
 
 
 def keeps(moment: Moment, action: Action) -> Facts:
-    """The hand is not good for more than the bid."""
-    is_kept = isinstance(action, Contract) and action.points == moment.view.deal.contract
-    return {"points": moment.view.deal.contract} if is_kept else None
+    """The hand brings hardly more than the bid, or less."""
+    bid, points = moment.view.deal.contract, moment.brings
+    is_kept = isinstance(action, Contract) and action.points == bid
+    can_raise = any(isinstance(each.action, Contract) for each in moment.weighed[1:])
+    return {"points": points} if is_kept and can_raise and 0 < points < bid + STEP else None
 
 
 def raises(moment: Moment, action: Action) -> Facts:
-    """The hand is good for more than the bid."""
-    if not isinstance(action, Contract) or action.points == moment.view.deal.contract:
-        return None
-    return {"points": action.points}
+    """The hand brings more than the bid."""
+    bid, points = moment.view.deal.contract, moment.brings
+    is_raised = isinstance(action, Contract) and action.points > bid
+    return {"points": points, "bid": bid} if is_raised and points > bid else None
 
 
 def trump_pair(moment: Moment, action: Action) -> Facts:
@@ -249,20 +263,21 @@ FOR: Final[Reasons] = MappingProxyType(
     {
         "looks": looks,
         "must_bid": must_bid,
-        "opens_higher": opens_higher,
         "wins_game": wins_game,
         "only_an_attempt": only_an_attempt,
-        "other_fails": other_fails,
-        "holds_pairs": holds_pairs,
         "no_pair": no_pair,
-        "leaves_talon": leaves_talon,
+        "too_little": too_little,
+        "other_fails": other_fails,
         "keeps": keeps,
         "raises": raises,
+        "holds_pairs": holds_pairs,
+        "near": near,
+        "holds_aces": holds_aces,
         "trump_pair": trump_pair,
         "trump_long": trump_long,
     }
 )
-AGAINST: Final[Reasons] = MappingProxyType({"not.pass": passing, "not.too_high": too_high})
+AGAINST: Final[Reasons] = MappingProxyType({"not.too_high": too_high, "not.pass": passing})
 BIDS: Final[AtOnce] = MappingProxyType(
     {
         "beyond": (beyond, 0.0),

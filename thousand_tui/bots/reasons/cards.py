@@ -9,10 +9,10 @@ from typing import Final
 from thousand_tui.bots.evaluation import price_of_bolt
 from thousand_tui.bots.knowledge import Knowledge, above
 from thousand_tui.bots.play import hopes, on_the_table, outcome, to_play
-from thousand_tui.bots.reasons.common import breaks_own_often, breaks_own_points, breaks_pair
+from thousand_tui.bots.reasons.common import keeps_pair, not_by_best
 from thousand_tui.bots.reasons.moment import ACES, TENS, AtOnce, Facts, Moment, Reasons
 from thousand_tui.rules import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Play, Rank, members, points_of
-from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.kernel import NO_TRUMP, winning
 
 # From this chance on, a card is said to win, or somebody is expected to do what is feared ...
 LIKELY: Final = 0.5
@@ -125,23 +125,31 @@ def declares(moment: Moment, play: Play) -> Facts:
     return {"worth": _declared(moment, play)} if is_plain else None
 
 
-def trumps(moment: Moment, play: Play) -> Facts:
-    """The card is certain to win the trick by trumping."""
-    table, suit = moment.view.table, play.card // PER_SUIT
-    is_trumped = bool(table) and suit == moment.after(play).trump != table[0][1] // PER_SUIT
-    return {"points": _trick(moment, play)} if is_trumped and moment.wins(play) == 1.0 else None
-
-
 def takes(moment: Moment, play: Play) -> Facts:
-    """The card wins the trick, certainly or probably."""
-    chance = moment.wins(play)
-    if chance < LIKELY or trumps(moment, play) is not None:
+    """The card is certain to win a trick that others have led to."""
+    view = moment.view
+    if not view.table or moment.wins(play) < 1.0:
         return None
-    return {"points": _trick(moment, play), "chance": chance}
+    best = view.table[winning(tuple(card for _, card in view.table), moment.known.trump)][1]
+    return {"points": _trick(moment, play), "card": best}
+
+
+def high(moment: Moment, play: Play) -> Facts:
+    """The card that is led is certain to win the trick, as no higher one is out."""
+    is_high = moment.leads and moment.known.is_master(play.card) and moment.wins(play) == 1.0
+    return {"suit": play.card // PER_SUIT} if is_high else None
+
+
+def leads_low(moment: Moment, play: Play) -> Facts:
+    """A low card is led to a suit whose highest card is in another hand."""
+    higher = above(play.card) & moment.known.out
+    if not moment.leads or play.meld is not None or play.card.points > FED or not higher & ACES:
+        return None
+    return {"card": higher.bit_length() - 1, "points": play.card.points}
 
 
 def adds(moment: Moment, play: Play) -> Facts:
-    """A card with points that need not be played goes to a partner who has the trick, certainly or probably."""
+    """A card with points that need not be played goes to a partner who is certain to have the trick."""
     view = moment.view
     if not view.table or play.card.points < max(FED, min(each.card.points for each in moment.plays) + 1):
         return None
@@ -151,7 +159,7 @@ def adds(moment: Moment, play: Play) -> Facts:
     chance = 1.0
     for seat in filter(moment.are_rivals, to_play(view)):
         chance *= 1.0 - moment.after(play).beats(seat, best, view.table[0][1] // PER_SUIT)
-    return {"seat": owner, "points": play.card.points, "chance": chance} if chance >= LIKELY else None
+    return {"seat": owner, "points": play.card.points} if chance == 1.0 else None
 
 
 def saves_bolt(moment: Moment, play: Play) -> Facts:
@@ -185,7 +193,7 @@ def throws_low(moment: Moment, play: Play) -> Facts:
     if moment.leads or not play.card.points == min(offered) < max(offered):
         return None
     winner = moment.lost_to(play)
-    return None if winner is None else {"seat": winner}
+    return None if winner is None else {"seat": winner, "points": play.card.points}
 
 
 # --- Against the second card ----------------------------------------------------------------------------------------
@@ -201,10 +209,14 @@ def gives_lead(moment: Moment, play: Play) -> Facts:
 
 def throws_away(moment: Moment, play: Play) -> Facts:
     """The card would certainly go to the other side, and it counts for more."""
-    winner = None if moment.leads else moment.lost_to(play)
-    if winner is None or play.card.points <= _best(moment).card.points:
-        return None
-    return {"seat": winner, "points": play.card.points}
+    winner, more = None if moment.leads else moment.lost_to(play), play.card.points - _best(moment).card.points
+    return {"seat": winner, "points": more} if winner is not None and more >= FED else None
+
+
+def risks(moment: Moment, play: Play) -> Facts:
+    """The card will probably go to the other side, and it counts for more."""
+    more = play.card.points - _best(moment).card.points
+    return {"points": more} if play.meld is None and more >= FED and moment.wins(play) < LIKELY else None
 
 
 def halves(moment: Moment, play: Play) -> Facts:
@@ -401,28 +413,33 @@ FOR: Final[Reasons] = MappingProxyType(
     {
         "makes": makes,
         "beats": beats,
-        "breaks_own_often": breaks_own_often,
-        "breaks_own_points": breaks_own_points,
         "declares_trump": declares_trump,
         "declares": declares,
-        "trumps": trumps,
-        "takes": takes,
-        "adds": adds,
         "saves_bolt": saves_bolt,
+        "takes": takes,
         "draws": draws,
+        "high": high,
+        "keeps_pair": keeps_pair,
         "drives_out": drives_out,
+        "adds": adds,
         "throws_low": throws_low,
+        "leads_low": leads_low,
     }
 )
 AGAINST: Final[Reasons] = MappingProxyType(
     {
+        "not.half": halves,
+        "not.ten_under_ace": not_by_best(ten_under_ace),
+        "not.bares": bares,
         "not.gives_lead": gives_lead,
         "not.throws_away": throws_away,
-        "not.breaks_pair": breaks_pair,
-        "not.half": halves,
-        "not.bares": bares,
         "not.dearer": dearer,
         "not.spends": spends,
+        "not.risks": risks,
+        "not.last_trump": not_by_best(last_trump),
+        "not.switches": not_by_best(switches),
+        "not.early": not_by_best(early),
+        "not.opens_suit": not_by_best(opens_suit),
     }
 )
 CARDS: Final[AtOnce] = MappingProxyType(

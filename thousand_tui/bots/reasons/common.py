@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from thousand_tui.bots.reasons.moment import SAME, Facts, Moment, Reasons
-from thousand_tui.bots.weighed import Weighed, is_alike
+from thousand_tui.bots.reasons.moment import SAME, Facts, Finder, Moment, Reasons
 from thousand_tui.rules import Action, Claim, Concede, Look, Pass, Waive, actions
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.lottery import NINE_OF
@@ -25,52 +24,32 @@ def only(moment: Moment, action: Action) -> Facts:
     return {} if len(moment.view.choices) == 1 else None
 
 
+def falls_short(moment: Moment, action: Action) -> Facts:
+    """The deal is given up, as the cards bring less than the contract."""
+    points, contract = moment.brings, moment.view.deal.contract
+    return {"points": points, "contract": contract} if isinstance(action, Concede) and 0 < points < contract else None
+
+
 def concedes(moment: Moment, action: Action) -> Facts:
     """Giving up costs less than playing on."""
     return {"points": moment.loss} if isinstance(action, Concede) and moment.loss >= SAME else None
 
 
-def breaks_own_often(moment: Moment, action: Action) -> Facts:
-    """A marriage is broken because the contract goes less often as the seat wants if it is kept."""
-    whole = _whole(moment, action)
-    if whole is None or (moment.gain(whole) or 0.0) < SAME_CHANCE:
+def keeps_pair(moment: Moment, action: Action) -> Facts:
+    """A marriage stays whole that some other choice would break."""
+    suit = next((suit for each in moment.weighed[1:] for suit in moment.broken(each.action)), None)
+    if suit is None or moment.broken(action) or moment.leaving(action) & moment.melds.pairs[suit]:
         return None
-    return _marriage(moment, action) | {"chance": moment.wish(whole) or 0.0}
-
-
-def breaks_own_points(moment: Moment, action: Action) -> Facts:
-    """A marriage is broken because keeping it is worth less on the sheet, though the contract goes as well."""
-    whole = _whole(moment, action)
-    if whole is None or (moment.gain(whole) or 0.0) >= SAME_CHANCE or moment.best.worth - whole.worth < SAME:
-        return None
-    return _marriage(moment, action) | {"points": moment.best.worth - whole.worth}
-
-
-def _whole(moment: Moment, action: Action) -> Weighed | None:
-    """The best choice of the same kind that breaks no marriage; None if ``action`` breaks none either."""
-    others = (choice for choice in moment.weighed if type(choice.action) is type(action))
-    return (
-        next((choice for choice in others if not moment.broken(choice.action)), None) if moment.broken(action) else None
-    )
-
-
-def _marriage(moment: Moment, action: Action) -> dict[str, float]:
-    suit = moment.broken(action)[0]
     return {"suit": suit, "worth": moment.melds.worth(suit)}
 
 
 # --- Against the second choice --------------------------------------------------------------------------------------
 
 
-def equal(moment: Moment, action: Action) -> Facts:
-    """It is about as good."""
-    return {} if is_alike(moment.other, moment.best) or abs(moment.loss) < SAME else None
-
-
 def less_often(moment: Moment, action: Action) -> Facts:
     """The contract goes less often as the seat wants."""
     is_less = (moment.gain(moment.other) or 0.0) >= SAME_CHANCE
-    return {"chance": moment.wish(moment.other) or 0.0} if is_less else None
+    return {} if is_less else None
 
 
 def fewer_points(moment: Moment, action: Action) -> Facts:
@@ -95,10 +74,13 @@ def conceding(moment: Moment, action: Action) -> Facts:
     return {"points": moment.loss} if isinstance(action, Concede) and moment.loss >= SAME else None
 
 
-def breaks_pair(moment: Moment, action: Action) -> Facts:
-    """It would break a marriage of which the best choice keeps both cards."""
-    kept = [suit for suit in moment.broken(action) if not moment.melds.pairs[suit] & moment.leaving(moment.best.action)]
-    return {"suit": kept[0], "worth": moment.melds.worth(kept[0])} if kept else None
+def not_by_best(find: Finder) -> Finder:
+    """What ``find`` finds wrong with a choice, unless the best one does the same."""
+
+    def found(moment: Moment, action: Action) -> Facts:
+        return find(moment, action) if find(moment, moment.best.action) is None else None
+
+    return found
 
 
 # --- Questions of few words -----------------------------------------------------------------------------------------
@@ -128,7 +110,7 @@ def answers(moment: Moment, action: Action) -> str | None:
 
 
 # The first reasons for any choice, and the first and the last reasons against one.
-FOR: Final[Reasons] = MappingProxyType({"only": only, "concedes": concedes})
+FOR: Final[Reasons] = MappingProxyType({"only": only, "falls_short": falls_short, "concedes": concedes})
 FIRST: Final[Reasons] = MappingProxyType({"not.hopeless": hopeless})
 LAST: Final[Reasons] = MappingProxyType(
     {

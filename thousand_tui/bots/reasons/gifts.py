@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.bots.contracts import danger
 from thousand_tui.bots.reasons.calls import gives_up, hopeless, only_an_attempt
-from thousand_tui.bots.reasons.common import breaks_own_often, breaks_own_points, breaks_pair
+from thousand_tui.bots.reasons.common import keeps_pair, not_by_best
 from thousand_tui.bots.reasons.moment import ACES, AtOnce, Facts, Moment, Reasons
 from thousand_tui.rules import ASIDE, Action, Card, Give, Rank
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
@@ -30,12 +30,6 @@ def _passed(action: Action) -> Iterator[tuple[Card, int]]:
 # --- For the best gift ----------------------------------------------------------------------------------------------
 
 
-def keeps_pairs(moment: Moment, action: Action) -> Facts:
-    """No marriage is broken."""
-    held = moment.melds.held(moment.hand) if moment.counts_melds else 0
-    return {"worth": held} if isinstance(action, Give) and held and not moment.broken(action) else None
-
-
 def arms_nobody(moment: Moment, action: Action) -> Facts:
     """None of the passed cards can complete a marriage for its recipient."""
     passed = [danger(moment.view, card) for card, _ in _passed(action)]
@@ -49,8 +43,10 @@ def gives_little(moment: Moment, action: Action) -> Facts:
 
 
 def empties(moment: Moment, action: Action) -> Facts:
-    """The hand gives away its last cards of a suit, so that it can trump that suit."""
+    """The hand gives away its last cards of a suit, so that it can trump that suit after its marriage."""
     given, kept = moment.leaving(action), moment.hand & ~moment.leaving(action)
+    if not moment.melds.held(kept) or not moment.counts_melds:
+        return None
     emptied = [suit for suit in SUITS if given & SUIT_MASKS[suit] and not kept & SUIT_MASKS[suit]]
     return {"suit": emptied[0]} if emptied else None
 
@@ -132,16 +128,21 @@ def fourth_nine(moment: Moment, action: Action) -> Facts:
 
 FOR: Final[Reasons] = MappingProxyType(
     {
-        "only_an_attempt": only_an_attempt,
-        "breaks_own_often": breaks_own_often,
-        "breaks_own_points": breaks_own_points,
-        "keeps_pairs": keeps_pairs,
+        "keeps_pair": keeps_pair,
         "arms_nobody": arms_nobody,
-        "gives_little": gives_little,
         "empties": empties,
+        "gives_little": gives_little,
+        "only_an_attempt": only_an_attempt,
     }
 )
-AGAINST: Final[Reasons] = MappingProxyType({"not.breaks_pair": breaks_pair, "not.arms": not_arms, "not.bares": bares})
+AGAINST: Final[Reasons] = MappingProxyType(
+    {
+        "not.arms": not_arms,
+        "not.bares": bares,
+        "not.gives_high": not_by_best(gives_high),
+        "not.shortens": not_by_best(shortens),
+    }
+)
 GIFTS: Final[AtOnce] = MappingProxyType(
     {
         "gives_up": (gives_up, 40.0),

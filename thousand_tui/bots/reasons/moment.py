@@ -14,7 +14,7 @@ from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
 from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt, to_play, value
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.weighed import Weighed, compared, rival
 from thousand_tui.rules import (
     EXCHANGE,
     RANK_MASKS,
@@ -86,12 +86,12 @@ class Moment:
 
     @property
     def other(self) -> Weighed:
-        """The second choice."""
-        return self.weighed[1]
+        """The rival of the best choice, or the next if all are as good."""
+        return rival(self.weighed) or compared(self.weighed)[0]
 
     @property
     def loss(self) -> float:
-        """How many points on the sheet the second choice is behind."""
+        """How many points on the sheet the other choice is behind."""
         return self.best.worth - self.other.worth if len(self.weighed) > 1 else 0.0
 
     def gain(self, other: Weighed) -> float | None:
@@ -104,6 +104,12 @@ class Moment:
         if choice.chance is None:
             return None
         return 1.0 - choice.chance if self.view.defends else choice.chance
+
+    @property
+    def brings(self) -> int:
+        """What the hand brings on average if it plays, in fives; 0 if that was not counted."""
+        counted = (each.points for each in self.weighed if each.points is not None and (each.rungs or each.chance))
+        return 5 * round(next(counted, 0.0) / 5)
 
     # Cards
 

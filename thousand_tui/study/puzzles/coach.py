@@ -269,7 +269,7 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     elif isinstance(answer, Give):  # The hint's reasons for gifts assume a trump suit, which may never come.
         yield " ".join(_gift_reason(puzzle, answer, view, voice))
     else:
-        yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
+        yield " ".join([words.sentence(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
