@@ -112,7 +112,7 @@ def test_a_hint_says_what_it_means_by_the_same() -> None:
     view = view_of(game, seat)
     plays = [each for each in view.choices if isinstance(each, Play)]
     rows = [Weighed(play, 3.0 - at, at, 0.9, 0.4) for at, play in zip((0.0, 0.4), plays, strict=False)]
-    _, second, *_, about = words.hint_lines(view, rows)
+    _, second, *_, about = words.hint_lines(rows)
     assert second.endswith("; same")
     assert about.endswith("Same: too close to call.")
 

@@ -42,6 +42,8 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     commands = ANY_GAME
     helps = "mariage.plain.help"
     shortcuts: ClassVar = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
+    # The ply of the last hint.
+    hinted = -1
 
     @property
     def voice(self) -> Voice:
@@ -108,14 +110,22 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     # Commands
 
     def hint(self) -> None:
-        """Say what each choice is worth, and why the first one is the best."""
+        """Say which card is the best, and why; asked again, what each of them is worth."""
         session = self.session
         if not session.may_hint:
             self.console.say(why_no_hint(session))
             return
         view = self.session.view()
         session.mark(Mark.HINT, view.me)
-        self.console.say_all(words.hint_lines(view, weigh(view, chance_of(view))))
+        weighed = weigh(view, chance_of(view))
+        if not weighed:
+            self.console.say(words.hint_sentence(view))
+        elif self.hinted == session.ply:
+            self.console.say_all(words.hint_lines(weighed))
+        else:
+            self.console.say(words.why_card(view, weighed[0].action.card))
+            self.console.say(t("mariage.hint.again.typed"))
+        self.hinted = session.ply
 
     def hand(self) -> None:
         """Show the player's own cards."""

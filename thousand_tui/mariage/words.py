@@ -173,15 +173,13 @@ def hint_sentence(view: View) -> str:
     return t(f"mariage.hint.{'put' if plays else 'go_on'}", card=card_text(QUEENS[now.cards[-1][1].suit]))
 
 
-def hint_lines(view: View, weighed: Sequence[Weighed]) -> list[str]:
-    """A hint, line by line."""
-    if not weighed:
-        return [hint_sentence(view)]
+def hint_lines(weighed: Sequence[Weighed]) -> list[str]:
+    """The numbers of a hint, line by line."""
     rows = [
         t("mariage.hint.line", card=row.card, tokens=row.tokens, twos=row.twos, behind=row.behind)
         for row in hint_rows(weighed)
     ]
-    return [*rows, why_card(view, weighed[0].action.card), t("mariage.hint.about")]
+    return [*rows, t("mariage.hint.about")]
 
 
 # Reviews

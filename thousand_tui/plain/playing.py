@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
+from thousand_tui.bots.advice import Advice
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.guests import Opponents
@@ -27,6 +28,7 @@ from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import Voice, refusal, rule_card, t
 from thousand_tui.words.asking import meld_text
+from thousand_tui.words.hint import HintWords
 from thousand_tui.words.people import bot_failed
 from thousand_tui.words.prompts import rest_offered
 from thousand_tui.words.scores import count_lines, points_line
@@ -64,8 +66,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.faults = ToldFaults()
         # The cards named so far in the exchange, as pairs of a place and a card.
         self.gifts: list[tuple[int, Card]] = []
-        # The ply of the last hint, and the action that it named first.
-        self.hinted: tuple[int, Action] | None = None
+        # The ply of the last hint and whether it was about conceding, and what it found.
+        self.hinted: tuple[int, bool, Advice] | None = None
 
     def play(self) -> None:
         """Play until the game is over.
@@ -311,7 +313,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.console.say_all(what_if_lines(what_if(self.session.agreements)))
 
     def hint(self) -> None:
-        """Say what a strong player would do, and why. The hint is noted on the sheet."""
+        """Say what a strong player would do, and why; asked again, show the numbers. It is noted on the sheet."""
         self._hint()
 
     def _hint(self, *, conceding: bool = False) -> None:
@@ -319,17 +321,19 @@ class Playing(AtConsole[ThousandSession, Action]):
         if not session.may_hint:
             self.console.say(why_no_hint(session))
             return
+        if self.hinted is not None and self.hinted[:2] == (session.ply, conceding):
+            self.console.say_all(self.teller.hint(view, self.hinted[2], conceding=conceding))
+            return
         session.mark(Mark.HINT, view.me)
         *_, last = advised(view, thinker.EXPERT, conceding=conceding)
-        self.console.say_all(self.teller.hint(view, last, conceding=conceding))
-        self.hinted = session.ply, last.best
-        if not conceding:
-            self.console.say(t("hint.follows.typed"))
+        self.hinted = session.ply, conceding, last
+        self.console.say(HintWords(view, self.teller.voice, conceding).sentence(last.weighed, last.reasons))
+        self.console.say(t("hint.follows.typed"))
 
     def _followed(self) -> Action | None:
         """The first choice of the last hint, if that is for this moment; if not, say so and return None."""
         if self.hinted is not None and self.hinted[0] == self.session.ply:
-            return self.hinted[1]
+            return self.hinted[2].best
         self.console.say(t("hint.none.typed"))
         return None
 

@@ -228,11 +228,9 @@ class Teller:
             yield self.voice.to(view.seat).sentence(f"plain.meld.{meld.kind}", meld.seat, suit=suit, worth=meld.worth)
 
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
-        """What a strong player would do, and why; if ``conceding``, whether they would concede."""
+        """The numbers of a hint; if ``conceding``, it is about whether to concede."""
         words = HintWords(view, self.voice, conceding)
-        return words.lines(
-            advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
-        )
+        return words.lines(advice.weighed, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop)
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
         """The score sheet: a line for each deal with its notes, then everybody's total."""

@@ -313,7 +313,12 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         assert words.hint_sentence(session.view()) in " ".join(text_of(app).split())
         await go_on(screen, pilot, lambda: asks_for_card(session.view()), Next.PERSON, Next.TRICK, Next.NEWS)
         await pilot.press("h")
-        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.over, pilot)
+        await until(lambda: screen.hinting.advice is not None, pilot)
+        best = screen.hinting.advice.weighed[0].action.card
+        assert words.why_card(session.view(), best) in " ".join(text_of(app).split())
+        await pilot.press("h")
+        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.found is not None, pilot)
+        await pilot.pause()
         view, advised = session.view(), screen.hinting.advised
         assert advised is not None
         weighed = advised.advice.weighed

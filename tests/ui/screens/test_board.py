@@ -123,7 +123,7 @@ async def test_moves_are_made_with_the_mouse(tmp_path: Path) -> None:
 async def test_the_hint_is_that_of_the_seat_to_act_and_goes_again(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
         await pilot.press("h")
-        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.over, pilot)
+        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.found is not None, pilot)
         said = text_of(app)
         assert "ways the cards may lie" in said
         assert "Bid 100: " in str(screen.query_one("#board-why", Static).render())

@@ -88,7 +88,7 @@ class Felt:
             self._result(scene.result)
         elif scene.view.play is None and scene.held is None:
             self._announcing()
-        elif scene.advised is not None:
+        elif scene.advised is not None and scene.shows_numbers:
             self._hint(scene.advised)
         else:
             self._trick()
@@ -270,12 +270,12 @@ class Felt:
         left, right = (canvas.width - HINT_WIDTH) // 2, (canvas.width + HINT_WIDTH) // 2
         canvas.fill(left, y, HINT_WIDTH, 1, self.style("bar"))
         x = canvas.put(left + 2, y, f"{t('hint.title')}  ", self.style("bar-key"))
-        if advised.advice is None:
+        if advised.found is None:
             canvas.put(x, y, t("hint.thinking"), self.style("bar-text"))
             return
-        weighed = advised.advice.weighed
+        weighed = advised.found.weighed
         heads, rows = words.hint_columns(), words.hint_rows(weighed)
-        canvas.put(x, y, t("hint.worlds.short", worlds=advised.advice.worlds), self.style("bar-text"))
+        canvas.put(x, y, t("hint.worlds.short", worlds=advised.found.worlds), self.style("bar-text"))
         lying = self._named(view.table)
         said = wrap(t("hint.table", cards=lying), HINT_WIDTH - 4) if lying else []
         said += wrap(words.why_card(view, weighed[0].action.card), HINT_WIDTH - 4)
@@ -354,6 +354,7 @@ class Felt:
         # Nor is a queen that is asked for pointed out to the player who holds it.
         mute = offers_queen(scene.view)
         picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
+        picked = picked if scene.advised is None else card in scene.advised.cards
         state = State.PICKED if picked else State.SHUT if choosing and not mute and not may_play else State.OPEN
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         if picked:

@@ -117,6 +117,10 @@ class MariagePicture(Painted):
         """The text of the prompt, and its style."""
         if scene.notice and not (scene.coach.line and scene.occasion.is_apart):
             return scene.notice, "warn"
+        if scene.advised is not None and not scene.shows_numbers:
+            advice = scene.advised.told
+            said = words.why_card(scene.view, advice.weighed[0].action.card) if advice else t("hint.thinking")
+            return said, "strong"
         if scene.coach.line:
             return scene.coach.line, "strong"
         if scene.held is not None:

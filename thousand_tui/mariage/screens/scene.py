@@ -120,7 +120,7 @@ class MariageScene(AnyScene):
     @cached_property
     def in_the_middle(self) -> tuple[Event, ...]:
         """The events in the middle: none below a hint, or if a replay tells them below the trick."""
-        is_elsewhere = self.advised is not None or (self.replayed is not None and self.replayed.caption)
+        is_elsewhere = self.shows_numbers or (self.replayed is not None and self.replayed.caption)
         return () if is_elsewhere else self.told
 
     @cached_property
@@ -147,7 +147,9 @@ def key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.erase"), t("key.said_before"), "erase")
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
-        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+        if not scene.shows_numbers:
+            yield KeyLabel(key("table.hint"), t("key.numbers"), "hint")
+        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "confirm")
     elif scene.my_turn and scene.coach.help:
         yield KeyLabel(key("table.hint"), t(scene.coach.help), "hint")
     elif scene.my_turn and not scene.is_reading and scene.may_hint:

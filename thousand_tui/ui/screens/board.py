@@ -248,12 +248,12 @@ class BoardScreen(FieldScreen):
             self.thousand.say(self.trouble, "warning")
             return
         with self._telling():
-            self.hinting.begin(asked_view(self.bench), self.at, conceding=False)
+            self.hinting.begin(asked_view(self.bench), self.at, conceding=False, numbers=True)
             self._draw()
 
     @on(Hinting.Found)
     def _found(self, message: Hinting.Found) -> None:
-        if self.hinting.take(message) is not None:
+        if self.hinting.take(message):
             if message.failed:
                 self.thousand.say(t("hint.failed"), "warning")
             self._draw()
@@ -356,18 +356,19 @@ class BoardScreen(FieldScreen):
         """A heading, the choices as rows (if there is a hint, weighed ones first), and why the best is best."""
         assert self.bench is not None
         advised, every = self.hinting.advised, self.bench.offers()
-        if advised is None or advised.advice is None:
+        words, advice = HintWords(view, self._voice()), self.hinting.advice
+        why = "" if advice is None else words.sentence(advice.weighed, advice.reasons)
+        if advised is None or advised.found is None:
             self.choices = tuple(every)
             rows = [Content(self._told(view, line)) for line in every]
-            return t("board.choices" if advised is None else "board.thinking"), rows, ""
-        advice, words = advised.advice, HintWords(view, self._voice())
+            return t("board.choices" if advised is None else "board.thinking"), rows, why
         weighed = [write_action(view.me, each.action) for each in advice.weighed]
         self.choices = (*weighed, *(line for line in every if line not in weighed))
         width = self.query_one("#board-right").size.width - 3
         rows = [_row(row, width) for row in words.rows(advice.weighed)]
         rows += [Content(self._told(view, line)) for line in self.choices[len(weighed) :]]
-        title = words.title(advice.worlds, looked_ahead=advice.looked_ahead) + ("" if advised.over else " ...")
-        return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.reasons)
+        title = words.title(advice.worlds, looked_ahead=advice.looked_ahead)
+        return t("hint.line.title", title=title), rows, why
 
     def _told(self, view: View, line: str) -> str:
         """A move in a few words."""

@@ -32,6 +32,7 @@ from thousand_tui.study.judging import chance_of
 from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet import SheetText
+from thousand_tui.ui.screens.table import hint
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import MARGIN, WIDEST, Hinting, HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
@@ -125,16 +126,16 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 
 def is_over(screen: TableScreen) -> bool:
-    return screen.hinting.advised is not None and screen.hinting.advised.over
+    return screen.hinting.advised is not None and screen.hinting.advised.found is not None
 
 
 def has_advice(screen: TableScreen) -> bool:
-    return screen.hinting.advised is not None and screen.hinting.advised.advice is not None
+    return screen.hinting.advice is not None
 
 
 async def ask(screen: TableScreen, pilot: Pilot[int], is_told: Callable[[TableScreen], bool] = is_over) -> None:
-    """Ask for the hint, and wait until it has told this much."""
-    await pilot.press("h")
+    """Ask for the hint and for its numbers, and wait until it has told this much."""
+    await pilot.press("h", "h")
     await until(lambda: is_told(screen), pilot)
 
 
@@ -177,7 +178,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
         check_middle("hint_defence_80x24", app)
         text = text_of(app)
         assert "105 fails" in text
-        assert "71% of the time Bogdan fails to make 105" in text
+        assert "71%" in text
         assert worded("hint.table", cards="9♠ Bogdan (winning), 9♦ Vera") in text
 
 
@@ -190,29 +191,83 @@ async def test_letters_and_ascii(advised: Callable[..., None]) -> None:
         assert worded("hint.play.marriage", card="KH") in text_of(app)
 
 
-async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    further = Event()
+async def test_first_comes_a_sentence_which_stays_and_then_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    further, clear = Event(), Event()
 
     def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
-        yield (Weighed(Bid(130), 5.0, 0.6, None, 5),)
-        yield (Weighed(Bid(110), 5.0, 0.5, None, 20),)
+        yield (Weighed(Bid(130), 5.0, 0.6, None, 5), Weighed(Pass(), -20.0))
+        clear.wait(PATIENCE)
+        yield (Weighed(Bid(110), 5.0, 0.5, None, 20), Weighed(Pass(), -20.0))
         further.wait(PATIENCE)
-        yield (Weighed(Bid(120), 5.0, 0.75, None, 90),)
+        yield (Weighed(Bid(120), 5.0, 0.75, None, 90), Weighed(Pass(), -20.0))
 
     monkeypatch.setattr(thinker, "advise", advise)
+    monkeypatch.setattr(hint, "SOON", PATIENCE)
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
         await pilot.press("h")
-        await until(lambda: "20 ways the cards may lie ..." in text_of(app), pilot)
-        assert "bid 130" not in text_of(app), "five worlds say nothing"
-        assert "bid 110" in text_of(app)
+        await pilot.pause()
+        assert worded("hint.thinking") in text_of(app), "five worlds say nothing"
+        clear.set()
+        await until(lambda: "Bid 110: you hold a marriage of 100" in text_of(app), pilot)
+        assert not screen.query_one(HintPanel).display
         further.set()
         await until(lambda: is_over(screen), pilot)
+        await pilot.pause()
+        assert "Bid 110: you hold" in text_of(app), "what was said stays"
+        assert "90 ways" not in text_of(app)
+        await pilot.press("h")
         await until(lambda: "90 ways the cards may lie " in text_of(app), pilot)
-        assert "lie ..." not in text_of(app)
-        [bid] = foretold(screen.session.view(), (Weighed(Bid(120), 5.0, 0.75, None, 90),))
+        [bid, _] = foretold(screen.session.view(), (Weighed(Bid(120), 5.0, 0.75, None, 90), Weighed(Pass(), -20.0)))
         assert bid.chance is not None
         assert 0.6 < bid.chance < 0.75, "what is imagined before the play is too bright"
         assert f"{bid.chance:.0%}" in " ".join(text_of(app).split())
+        await pilot.press("h")
+        assert screen.hinting.advised is None
+
+
+async def test_a_doubtful_sentence_waits_no_longer_than_a_second(
+    monkeypatch: pytest.MonkeyPatch, thinking: list[int]
+) -> None:
+    even = tuple(replace(each, is_even=True) for each in CARDS[:2])
+    further = Event()
+
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        yield even
+        further.wait(PATIENCE)
+        yield even
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    monkeypatch.setattr(hint, "SOON", PAUSE)
+    async with sitting(table(*LEAD), SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        assert not has_advice(screen)
+        await until(lambda: has_advice(screen), pilot)
+        await until(lambda: worded("hint.not.equal") in text_of(app), pilot)
+        further.set()
+
+
+async def test_the_numbers_wait_until_all_has_been_looked_at(thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
+        await ask(screen, pilot, has_advice)
+        await pilot.pause()
+        text = text_of(app)
+        assert worded("hint.thinking") in text
+        assert "K♥ with the marriage: it declares 100" in text, "the sentence is still there"
+        assert worded("hint.column.points") not in text
+
+
+async def test_the_card_it_names_is_lifted_and_its_key_plays_it(thinking: list[int]) -> None:
+    session = table(*LEAD)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.pause()
+        check_middle("hint_sentence_80x24", app)
+        assert screen.hinting.advised is not None
+        assert [*screen.hinting.advised.cards] == [card("KH")]
+        assert screen.query_one(TricksPanel).display
+        await pilot.press("a")
+        assert session.log[-1].action == CARDS[0].action
 
 
 async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[..., None]) -> None:
@@ -220,7 +275,7 @@ async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[...,
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
         await ask(screen, pilot)
         assert worded("hint.regular") in text_of(app)
-        assert worded("hint.why.holds_pairs", worth=140) in text_of(app)
+        assert "you hold a marriage of 100 (hearts ♥)" in " ".join(text_of(app).split())
 
 
 async def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,14 +311,30 @@ async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("key", ["h", "р", "H", "Р"])
-async def test_the_key_puts_its_hint_away_on_any_layout(key: str, thinking: list[int]) -> None:
+async def test_the_key_opens_numbers_and_puts_the_hint_away_on_any_layout(key: str, thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
         await pilot.press(key)
         await until(lambda: has_advice(screen), pilot)
+        assert not screen.query_one(HintPanel).display
+        await pilot.press(key)
         assert screen.query_one(HintPanel).display
         await pilot.press(key)
         assert screen.hinting.advised is None
         assert not screen.query_one(HintPanel).display
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+async def test_esc_and_enter_close_it_at_every_step(presses: int, thinking: list[int]) -> None:
+    session = table(*LEAD)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        before = session.ply
+        for key in ("escape", "enter"):
+            await pilot.press(*["h"] * presses)
+            await until(lambda: has_advice(screen), pilot)
+            await press(pilot, key)
+            assert screen.hinting.advised is None
+            assert app.screen is screen
+            assert session.ply == before
 
 
 async def test_a_card_is_chosen_at_once_while_the_hint_thinks_and_enter_plays_it_when_the_hint_is_closed(
@@ -390,7 +461,7 @@ async def test_the_question_how_to_concede_is_answered(advised: Callable[..., No
     advised(GIFTS)
     session = table(*BOUGHT)
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
-        await pilot.press("f", "h")
+        await pilot.press("f", "h", "h")
         await until(lambda: is_over(screen), pilot)
         await until(lambda: worded("answer.no") in text_of(app), pilot)
         assert "concede: you lose 120 and the others get 60 each" in text_of(app)
@@ -442,6 +513,7 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
         region = next(region for region, zone in keys.canvas.zones if zone == "do:hint")
         await pilot.click(KeyLine, offset=Offset(region.x, 0))
         await until(lambda: has_advice(screen), pilot)
+        await pilot.press("h")
         await pilot.click(HintPanel, offset=(30, 3))
         assert screen.hinting.advised is None
         await ask(screen, pilot, has_advice)
@@ -462,7 +534,7 @@ async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: 
         screen.post_message(Hinting.Found(screen.hinting.asked - 1, None))
         await pilot.pause()
         assert screen.hinting.advised is not None
-        assert not screen.hinting.advised.over
+        assert screen.hinting.advised.found is None
         await pilot.press("z")
         screen.post_message(Hinting.Found(screen.hinting.asked, advice))
         await pilot.pause()

@@ -122,7 +122,10 @@ class AnyTable(Running[S]):
         return True
 
     def action_hint(self) -> None:
-        """Ask for a hint, or close it."""
+        """Ask for a hint, then for its numbers, then close it."""
+        if self.hinting.open_numbers():
+            self.draw()
+            return
         if self.end_hint() or self.due is Next.CURTAIN:
             return
         self.skip()

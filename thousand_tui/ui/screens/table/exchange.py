@@ -26,7 +26,7 @@ class ExchangePanel(Panel):
         declarer, bought = scene.view.deal.declarer, scene.view.deal.bought
         if isinstance(giving, Giving):
             self._places(canvas, scene, top + 1, size, giving)
-            if scene.advised is None and giving.gifts:
+            if not scene.shows_numbers and giving.gifts:
                 row = min(top + size.height + 2, canvas.height - 3)
                 self._buttons(canvas, scene, max(row, self.button_row(canvas)), giving)
             return

@@ -92,7 +92,8 @@ class Hand(Shown):
         """Draw a card, or an empty place if the card has been chosen for somebody and lies before them."""
         size, choosing = self._card, _of_cards(scene)
         slot = choosing.slot_of(card) if isinstance(choosing, Giving) else None
-        picked = at == choosing.cursor and self._raises(scene) and (scene.my_turn or choosing.pointed)
+        pointed = at == choosing.cursor and self._raises(scene) and (scene.my_turn or choosing.pointed)
+        picked = pointed if scene.advised is None else card in scene.advised.cards
         y = 0 if picked else 1
         if picked and scene.my_turn:
             canvas.chosen = Offset(x + 1, y + 1)
@@ -100,7 +101,7 @@ class Hand(Shown):
         style = self.style("turn" if picked and scene.my_turn else "muted")
         brush = Brush(self, canvas, size, is_apart=size is ROYAL and self._gap > 0 and self.draws_pictures)
         # Chosen cards lie in the middle of the table, unless a question or a hint covers it.
-        is_laid = isinstance(scene.choosing, Giving) and (scene.advised is None or self.hint_beside)
+        is_laid = isinstance(scene.choosing, Giving) and (not scene.shows_numbers or self.hint_beside)
         if slot is not None and is_laid:
             brush.place(x, y, picked=picked)
             # A digit alone in a frame would look like a card.

@@ -1,4 +1,4 @@
-"""The hint at the table: a thread looks ahead while the person watches, and a panel shows what it has found."""
+"""The hint at the table: a thread looks ahead, a sentence says what to do, and a panel shows all choices if asked."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from thousand_tui.study.judging import advised
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
@@ -24,24 +25,32 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "tab
 # Clicks that handle the hint themselves.
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 GROUP: Final = "hint"
-# The first list is shown after this many worlds; fewer say nothing ...
+# After this many seconds the sentence is said even if it is not clear yet which choice is the best.
+SOON: Final = 1.0
+# Fewer worlds than this make nothing clear.
 FEWEST: Final = 20
-# ... and the next when there are this many times as many: over a slow line, each list takes time.
-MORE: Final = 2.5
+
+
+def is_clear(advice: Any) -> bool:
+    """Whether the best choice is told apart from the second: more worlds would hardly change it."""
+    _, *others = advice.weighed
+    return not others or (advice.worlds >= FEWEST and not others[0].is_even)
 
 
 class Hinting:
-    """What a strong player would do, better and better. ``advised`` is what we know so far; None if no hint is open.
+    """What a strong player would do. ``advised`` is what is shown of it; None if no hint is open.
 
-    It sends ``Found`` to its owner.
+    First a sentence is told: when it is clear which choice is the best, or soon. It stays until the numbers are asked
+    for, and these are shown when all has been looked at. It sends ``Found`` to its owner.
     """
 
     @dataclass
     class Found(Message):
-        """More is known; ``advice`` is None at the end. ``asked`` is the number of the hint."""
+        """What is known now, if anything; ``is_over``: that is all. ``asked`` is the number of the hint."""
 
         asked: int
-        advice: Any
+        advice: Any = None
+        is_over: bool = False
         failed: bool = False
 
     def __init__(self, owner: Widget, look: Callable[..., Iterator[Any]] = advised) -> None:
@@ -51,13 +60,33 @@ class Hinting:
         # How many hints have been asked for.
         self.asked = 0
         self._owner = owner
+        self._latest: Any = None
+        self._soon = 0.0
 
-    def begin(self, view: Any, ply: int, *, conceding: bool) -> None:
+    def begin(self, view: Any, ply: int, *, conceding: bool, numbers: bool = False) -> None:
         """Open a hint for this moment and think in a thread. Asking again gives the same hint."""
         self.asked += 1
-        self.advised = Advised(ply=ply, conceding=conceding)
+        self.advised, self._latest = Advised(ply=ply, conceding=conceding, numbers=numbers), None
+        self._soon = CLOCK.now() + SOON
+        CLOCK.after(SOON, self._owner, partial(self._remind, self.asked))
         look_ahead = partial(self._look_ahead, view, self.asked, conceding)
         self._owner.run_worker(look_ahead, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
+
+    def _remind(self, asked: int) -> None:
+        """Have the sentence told now, if anything is known."""
+        self._owner.post_message(self.Found(asked))
+
+    @property
+    def advice(self) -> Any:
+        """What is shown and may be followed; None as long as nothing is."""
+        return None if self.advised is None else self.advised.advice
+
+    def open_numbers(self) -> bool:
+        """Show all choices below an open sentence; return whether there was one."""
+        if self.advised is None or self.advised.numbers:
+            return False
+        self.advised = replace(self.advised, numbers=True)
+        return True
 
     def end(self) -> bool:
         """Close the hint and stop thinking; return whether one was open."""
@@ -68,28 +97,26 @@ class Hinting:
 
     def _look_ahead(self, view: Any, asked: int, conceding: bool) -> None:
         worker, failed = get_current_worker(), False
-        latest: Any = None
-        shown = 0
         try:
-            for latest in self._look(view, conceding=conceding):
+            for advice in self._look(view, conceding=conceding):
                 if worker.is_cancelled:
                     return
-                if latest.worlds >= max(FEWEST, MORE * shown):
-                    shown = latest.worlds
-                    self._owner.post_message(self.Found(asked, latest))
+                self._owner.post_message(self.Found(asked, advice))
         except Exception as error:
             self._owner.log.error("a hint has failed", error)
             failed = True
-        if latest is not None:
-            self._owner.post_message(self.Found(asked, latest))
-        self._owner.post_message(self.Found(asked, None, failed))
+        self._owner.post_message(self.Found(asked, is_over=True, failed=failed))
 
     def take(self, found: Found) -> bool:
-        """Take what is known now; False if it belongs to a hint that was closed."""
-        if self.advised is None or found.asked != self.asked:
+        """Take what is known now; whether more is shown then. Of a hint that was closed nothing is."""
+        now = self.advised
+        if now is None or found.asked != self.asked:
             return False
-        advice = found.advice or self.advised.advice
-        self.advised = replace(self.advised, advice=advice, over=found.advice is None)
+        self._latest = latest = found.advice or self._latest
+        is_told = now.told is not None or latest is None
+        if not found.is_over and (is_told or not (is_clear(latest) or CLOCK.now() >= self._soon)):
+            return False
+        self.advised = replace(now, told=now.told or latest, found=latest if found.is_over else None)
         return True
 
 
@@ -129,7 +156,7 @@ def shown_rows(rows: Sequence[HintRow], room: int) -> Sequence[HintRow]:
 
 
 class HintPanel(Shown):
-    """The hint, in place of the middle of the table, or over part of it if there is room for both."""
+    """The numbers of the hint, in place of the middle of the table, or over part of it if there is room for both."""
 
     # Whether the middle of the table is visible, too.
     beside = False
@@ -148,11 +175,14 @@ class HintPanel(Shown):
         if table:
             canvas.put(left, y, clip(table, right - left), self.style("text"))
             y += 1
-        if advised.advice is None:
-            return
         advice = advised.advice
-        why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.reasons)])
-        sentences = wrap(why, right - left)
+        if advice is None:
+            return
+        why = words.sentence(advice.weighed, advice.reasons)
+        if advised.found is None:
+            canvas.column(left, y, wrap(why, right - left), self.style("strong"))
+            return
+        sentences = wrap(" ".join([why, *words.hand(advice.weighed, advice.stop)]), right - left)
         foot = canvas.height - 1
         told = [row for _, row in words.shown_rows(advice.weighed, advice.stop)]
         room = foot - y - len(sentences)
@@ -173,7 +203,7 @@ class HintPanel(Shown):
         """Draw how far it looked and the columns' headings; return the next row."""
         canvas.fill(left - MARGIN, 0, right - left + 2 * MARGIN, 1, self.style("bar"))
         end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
-        advice = advised.advice
+        advice = advised.found
         if advice is None:
             canvas.put(end, 0, t("hint.thinking"), self.style("bar-text"))
             return 1
@@ -185,10 +215,7 @@ class HintPanel(Shown):
                 edge = right - from_right
                 canvas.right(edge, 0, heading, self.style("bar-text"))
                 room = min(room, edge - len(heading) - GAP - end)
-        more = "" if advised.over else " ..."
-        texts = [
-            words.title(advice.worlds, looked_ahead=advice.looked_ahead, short=short) + more for short in (False, True)
-        ]
+        texts = [words.title(advice.worlds, looked_ahead=advice.looked_ahead, short=short) for short in (False, True)]
         text = next((text for text in texts if len(text) <= room), "")
         canvas.put(end, 0, text, self.style("bar-text"))
         return 1

@@ -135,7 +135,9 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
-        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+        if not scene.shows_numbers:
+            yield KeyLabel(key("table.hint"), t("key.numbers"), "hint")
+        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "confirm")
         return
     if scene.my_turn and scene.coach.shows:
         yield KeyLabel(key("table.why"), t("key.why"), "why")

@@ -12,10 +12,11 @@ from textual.geometry import Size
 from thousand_tui.rules import Concede
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Conceding
-from thousand_tui.ui.screens.table.scene import Replayed, Scene
+from thousand_tui.ui.screens.table.scene import Advised, Replayed, Scene
 from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap, wrap_evenly
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
+from thousand_tui.words.hint import HintWords
 
 # The longest line to read, even in a wide window.
 LINE: Final = 90
@@ -129,6 +130,8 @@ class PromptLine(Shown):
 
     def _badge(self, scene: Scene, text: str) -> str:
         """Who speaks, or that it is your turn; empty if neither."""
+        if scene.advised is not None and not scene.shows_numbers:
+            return t("hint.title")
         if scene.coach.line and text == scene.coach.line:
             return t(scene.coach.badge)
         return t("turn.yours") if scene.my_turn else ""
@@ -162,6 +165,8 @@ class PromptLine(Shown):
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice and not (scene.coach.line and scene.occasion.is_apart):
             return scene.notice, self.style("warn")
+        if scene.advised is not None and not scene.shows_numbers:
+            return _hinted(scene, scene.advised), self.style("strong")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")
         if scene.coach.line:
@@ -213,6 +218,13 @@ def draw_prompt(
     if lines[last:]:
         canvas.put(x, y + last, clip(" ".join(line for line, _ in lines[last:]), room), lines[last][1])
     return x
+
+
+def _hinted(scene: Scene, advised: Advised) -> str:
+    """What the hint says in a sentence."""
+    if advised.told is None:
+        return t("hint.thinking")
+    return HintWords(scene.view, scene.voice, advised.conceding).sentence(advised.told.weighed, advised.told.reasons)
 
 
 def concession(scene: Scene, asking: Conceding) -> str:

@@ -122,12 +122,12 @@ class Picture(Styled, Vertical):
     def show(self, scene: Scene) -> None:
         """Draw this moment."""
         self.scene = scene
-        is_large = scene.look.large and (scene.advised is None or self.fitted.height >= TALL_FROM)
+        is_large = scene.look.large and (not scene.shows_numbers or self.fitted.height >= TALL_FROM)
         if is_large != self.is_large:
             self.is_large = is_large
             self.fit(self.fitted)
         beside = self.fitted.height >= HINT_BESIDE_FROM[len(scene.players)]
-        shown, hinted = _panel(scene), scene.advised is not None
+        shown, hinted = _panel(scene), scene.shows_numbers
         # A changed class makes Textual find every part's style again. Without a hint, none of these changes.
         self.update_classes(
             {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from thousand_tui.desk.glance import called, is_nobody
-from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
+from thousand_tui.rules import CHANCE, NOBODY, Card, Give, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
 from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -28,13 +29,26 @@ from thousand_tui.words.scores import leaders
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """An open hint: the best ``advice`` so far (None at first), and whether it is final (``over``). ``ply`` is its
-    moment; ``conceding`` means that the question is whether to give the deal up."""
+    """An open hint: what its sentence has ``told`` (None at first), and what was ``found`` in the end. With ``numbers``
+    all choices are shown. ``ply`` is its moment; ``conceding`` means that the question is whether to give the deal up.
+    """
 
-    advice: Any = None
-    over: bool = False
+    told: Any = None
+    found: Any = None
+    numbers: bool = False
     ply: int = 0
     conceding: bool = False
+
+    @property
+    def advice(self) -> Any:
+        """What is shown and may be followed; None as long as nothing is."""
+        return self.found if self.numbers and self.found is not None else self.told
+
+    @property
+    def cards(self) -> Collection[Any]:
+        """The cards that the hint names, which are lifted in the hand."""
+        best = None if self.advice is None else self.advice.weighed[0].action
+        return [card for card, _ in best.cards] if isinstance(best, Give) else [getattr(best, "card", None)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,11 @@ class AnyScene:
     advised: Advised | None = None
     replayed: Replayed | None = None
     coach: Coached = Coached()
+
+    @property
+    def shows_numbers(self) -> bool:
+        """Whether a hint shows all choices, which covers the middle of the table."""
+        return self.advised is not None and self.advised.numbers
 
     @cached_property
     def names(self) -> tuple[str, ...]:
