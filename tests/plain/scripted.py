@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from tests.words.english import worded
+from thousand_tui.options import Options
 from thousand_tui.plain.console import LONGEST_ANSWER, Console, LeftError
+from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
 from thousand_tui.rules import (
     ASIDE,
     MARRIAGE,
@@ -36,11 +42,12 @@ from thousand_tui.rules import (
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Settings
 from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words.catalogue import NO_BREAK
 
 BASE = preset("BASE").agreements
-
-
+OFFER = re.compile(r"[a-z]+(\.[a-z_]+)+")
+"""An id of a message."""
 TABLE = ("Anna", "Bogdan", "Vera", "Oleh")
 
 
@@ -65,6 +72,14 @@ def typed(action: Action) -> str:
             return f"{card}!{'' if meld == MARRIAGE else meld}" if meld else str(card)
         case _:
             return {Look: "look", Dark: "dark", Accept: "keep", Waive: "play on"}[type(action)]
+
+
+class Replayed(NamedTuple):
+    """What came of a replay."""
+
+    replaying: Replaying
+    text: str
+    noted: list[int]
 
 
 class Scripted(Console):
@@ -140,17 +155,39 @@ def answers(*lines: str) -> Callable[[str], str]:
     return answer
 
 
-def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
+def told(session: ThousandSession, *lines: str, last_cards: bool = True, **how: Any) -> str:
     """What is said from a person's turn on, when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session, settings=Settings(last_card=last_cards)).play()
-    return console.text
+    return until_left(session, answers(*lines), settings=Settings(last_card=last_cards), **how).text
 
 
-def until_left(session: ThousandSession, answer: Callable[[str], str]) -> Scripted:
+def until_left(session: ThousandSession, answer: Callable[[str], str], **how: Any) -> Scripted:
     """What is said and asked until somebody leaves."""
     console = Scripted(answer)
     with pytest.raises(LeftError):
-        Playing(console, session).play()
+        Playing(console, session, **how).play()
     return console
+
+
+def at_home(*lines: str, interactive: bool = False, **options: Any) -> tuple[Home, Scripted]:
+    """Home, and what is said there while these lines are typed and until the input ends; the id of an offer stands for
+    its number."""
+    typed = answers(*lines)
+
+    def answer(question: str) -> str:
+        line = typed(question)
+        return console.number_of(worded(line)) if OFFER.fullmatch(line) else line
+
+    console = Scripted(answer)
+    console.interactive = interactive
+    home = Home(console, Options(**options))
+    with pytest.raises(LeftError):
+        home.stay()
+    return home, console
+
+
+def replayed(session: AnySession, *lines: str, path: Path | None = None, may_practise: bool = False) -> Replayed:
+    """A replay in which these lines are typed, what was said, and which deals were noted as seen."""
+    console, noted = Scripted(answers(*lines)), list[int]()
+    replaying = Replaying(console, session, noted.append, path=path, may_practise=may_practise)
+    replaying.run()
+    return Replayed(replaying, console.text, noted)

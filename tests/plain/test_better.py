@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.mariage.test_desk import go_on, played as played_mariage
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import Scripted, answers, at_home, told
 from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
 from tests.ui.screens.replay.test_screen import played
@@ -19,17 +19,14 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage.plain import PlayingMariage
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.table import MariageSession
-from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.games import sit_down
-from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
-from thousand_tui.words import t
 
 
 def quizzed(monkeypatch: pytest.MonkeyPatch, session: ThousandSession, console: Console) -> Known:
@@ -112,10 +109,7 @@ def test_leaving_leads_back_to_the_table(judge: Judge, monkeypatch: pytest.Monke
 
 def test_without_mistakes_nothing_is_asked(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "missed", lambda *_: [])
-    console = Scripted(answers("better", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, played()).play()
-    assert "No clear mistake of yours" in console.text
+    assert "No clear mistake of yours" in told(played(), "better", "quit")
 
 
 def test_a_saved_game_is_asked_about_from_the_list(
@@ -131,15 +125,7 @@ def test_a_saved_game_is_asked_about_from_the_list(
         return Quiz(given[0], given[1], lambda _: Known(), patient=patient)  # type: ignore[arg-type]
 
     monkeypatch.setattr(reviewing, "Quiz", make)
-    typed = answers("saved", "better 1", "show", "", "quit")
-
-    def answer(question: str) -> str:
-        line = "" if "Enter continues" in question else typed(question)
-        return console.number_of(t("plain.home.saved")) if line == "saved" else line
-
-    console = Scripted(answer)
-    with pytest.raises(LeftError):
-        Home(console, Options()).stay()
+    _, console = at_home("plain.home.saved", "better 1", "show", *[""] * 2, "quit")
     assert "What is better? Type it, or show." in console.text
     assert "Better: " in console.text
     assert worded("plain.better.left") in console.text

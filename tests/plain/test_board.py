@@ -7,18 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.narrowing import present
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import Scripted, answers, at_home, replayed
 from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.boarding import move_rows
 from thousand_tui.desk.keeper import keep
-from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.home import Home
-from thousand_tui.plain.replaying import Replaying
 from thousand_tui.rules import Pass
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
@@ -39,10 +35,10 @@ def boarded(*lines: str) -> tuple[Boarding, str]:
 
 def test_a_line_is_put_up_and_moves_are_made_and_taken_back() -> None:
     boarding, said = boarded(LINE, "pass", "2 bid 110", "back", "back", "line")
-    assert boarding.bench is not None
-    assert boarding.bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
-    assert write_board(boarding.bench.standing_board) in said
-    assert boarding.bench.at == 1
+    bench = present(boarding.bench)
+    assert bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
+    assert write_board(bench.standing_board) in said
+    assert bench.at == 1
     assert worded("plain.board.turn", who="Seat 1") in said
 
 
@@ -50,8 +46,7 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
     bought = f"{LINE}; 1 pass; 2 pass | players: Ann; Bo; Cid"
     for typed in ("give 9C Bo JC Cid", "9C JC", "0 give 9C>1 JC>2"):
         boarding, _ = boarded(bought, typed)
-        assert boarding.bench is not None
-        assert boarding.bench.board.moves[-1] == "0 give 9C>1 JC>2", typed
+        assert present(boarding.bench).board.moves[-1] == "0 give 9C>1 JC>2", typed
 
 
 def test_whoever_has_no_name_is_told_of_themselves() -> None:
@@ -68,9 +63,8 @@ def test_words_of_the_language_are_names_and_no_orders_on_a_line(monkeypatch: py
     monkeypatch.setattr(catalogue, "LANGUAGE", "fr")
     boarding, said = boarded("tapis", f"{LINE} | players: Main; Table; Suivant", "passer")
     assert "tapis n’est pas" in said
-    assert boarding.bench is not None
-    assert boarding.bench.board.names == ("Main", "Table", "Suivant")
-    assert boarding.bench.board.moves[-1] == "1 pass"
+    board = present(boarding.bench).board
+    assert (board.names, board.moves[-1]) == (("Main", "Table", "Suivant"), "1 pass")
 
 
 def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
@@ -97,11 +91,9 @@ def test_what_cannot_be_is_said_in_a_sentence(lines: tuple[str, ...], sentence: 
 def test_it_is_played_on_from_in_a_practice_game() -> None:
     boarding, _ = boarded(LINE, "play")
     session = present(boarding.practice)
-    assert session.occasion.practice is not None
-    assert (session.occasion.practice.way, session.occasion.practice.seat, session.turn) == ("board", 1, 1)
-    assert session.people == (1,)
-    bench = Bench(read_board(LINE))
-    assert session.view().hand == bench.view(1).hand
+    practice = present(session.occasion.practice)
+    assert (practice.way, practice.seat, session.turn, session.people) == ("board", 1, 1, (1,))
+    assert session.view().hand == Bench(read_board(LINE)).view(1).hand
 
 
 def test_the_hint_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,37 +120,27 @@ def test_a_hint_needs_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_moment_of_a_replay_is_put_on_the_board_and_noted() -> None:
-    noted: list[int] = []
-    console = Scripted(answers("deal 2", "trick", "board"))
-    replaying = Replaying(console, played(), lambda deal: noted.append(deal), may_practise=True)
-    replaying.run()
-    assert replaying.board is not None
+    replaying, _, noted = replayed(played(), "deal 2", "trick", "board", may_practise=True)
     assert noted == [2]
-    board, at = replaying.board
+    board, at = present(replaying.board)
     assert Bench(board, at).session.game.hands == replaying.replay.game.hands
 
 
 def test_where_deals_stay_closed_nothing_is_put_on_the_board() -> None:
-    console = Scripted(answers("deal 2", "board", "quit"))
-    replaying = Replaying(console, played(people=2), lambda _: None, may_practise=True)
-    replaying.run()
+    replaying, said, _ = replayed(played(people=2), "deal 2", "board", "quit", may_practise=True)
     assert replaying.board is None
-    assert "hands of settled deals stay hidden" in console.text
+    assert "hands of settled deals stay hidden" in said
 
 
 @pytest.mark.parametrize("ways", [("replay 1", "deal 2", "board"), ("board 1",)])
 def test_from_a_saved_game_to_the_board_and_on_to_practice(tmp_path: Path, ways: tuple[str, ...]) -> None:
     keep(played(), tmp_path).close()
-    console = Scripted(answers("4", *ways, "play", "quit"))
-    with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path)).stay()
+    at_home("4", *ways, "play", "quit", saves=tmp_path)
     assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["0", "None"]
 
 
 @pytest.mark.parametrize("line", ["", LINE])
 def test_a_board_asked_for_on_the_command_line_is_there_with_a_line_or_without(tmp_path: Path, line: str) -> None:
-    console = Scripted(answers("quit"))
-    with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path, board=line)).stay()
+    _, console = at_home("quit", saves=tmp_path, board=line)
     assert (worded("plain.board.turn", who="Seat 1") in console.text) == bool(line)
     assert worded("plain.board.help") in console.text

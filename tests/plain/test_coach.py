@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import Scripted, answers, told
 from tests.study.coaches import THINK, WELCOME, WELL, Teacher
 from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import GIVEN, table
-from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
 from thousand_tui.study.coach import Aid
@@ -45,44 +44,29 @@ def test_the_bots_follow_the_script() -> None:
             pass
 
     coach, session = Silent(ACE, SCRIPT), lesson()
-    with pytest.raises(LeftError):
-        Playing(Scripted(answers("", "AC", "quit")), session, coach=coach).play()
+    told(session, "", "AC", "quit", coach=coach)
     assert [move.action for move in session.log[7:9]] == [SCRIPT[7], SCRIPT[8]]
 
 
 def test_what_is_left_out_is_said() -> None:
     coach, session = Teacher(ACE), lesson()
-    console = Scripted(answers("", "hint", "undo", "concede", "follow", "replay", "review", "seats", "give up", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, session, coach=coach).play()
+    typed = ("", "hint", "undo", "concede", "follow", "replay", "review", "seats", "give up", "quit")
+    text = told(session, *typed, coach=coach)
     for said, times in (
         ("There are no hints here", 2),
         ("There is no undo in an exercise.", 1),
         ("You cannot concede here", 1),
         ("only an exercise", 4),
     ):
-        assert console.text.count(said) == times, said
+        assert text.count(said) == times, said
     assert session.ply == 6
 
 
-def test_what_is_offered_works() -> None:
-    coach, session = Teacher(ACE, SCRIPT, aids=frozenset({Aid.UNDO})), lesson()
-    coach.waits = False
-    coach.wanted = Play(Card.parse("KS"))
-    with pytest.raises(LeftError):
-        Playing(Scripted(answers("quit")), session, coach=coach).play()
-    session.submit(ACE)
-    assert session.undo_target() == 6
-
-
 def test_leaving_while_the_coach_is_read_leaves_the_table() -> None:
-    with pytest.raises(LeftError):
-        Playing(Scripted(answers("q")), lesson(), coach=Teacher(ACE)).play()
+    told(lesson(), "q", coach=Teacher(ACE))
 
 
 @pytest.mark.parametrize("aids", [frozenset(), frozenset({Aid.CONCEDE})], ids=["kept", "offered"])
 def test_conceding_is_spoken_of_only_where_it_is_offered(aids: frozenset[Aid]) -> None:
-    coach, console = Teacher(ACE, SCRIPT, aids=aids), Scripted(answers("", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, lesson(), coach=coach).play()
-    assert ("type concede" in console.text) is bool(aids)
+    text = told(lesson(), "", "quit", coach=Teacher(ACE, SCRIPT, aids=aids))
+    assert ("type concede" in text) is bool(aids)

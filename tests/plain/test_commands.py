@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from tests.narrowing import present
-from tests.plain.scripted import Scripted, answers, first_legal, session_of, told, until_left
+from tests.plain.scripted import Scripted, answers, at_home, first_legal, session_of, told, until_left
 from tests.words.english import worded
-from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.typed import in_english
@@ -36,7 +34,7 @@ def after_tricks(session: ThousandSession, tricks: int) -> None:
 
 
 def test_older_tricks_are_told_where_they_stay_open() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     after_tricks(session, 3)
     assert "Older tricks stay closed at this table" in told(session, "tricks")
     session.settings = TableSettings(open_tricks=True)
@@ -47,7 +45,7 @@ def test_older_tricks_are_told_where_they_stay_open() -> None:
 
 
 def test_the_count_is_told_as_far_as_the_reader_can_know_it() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     after_tricks(session, 3)
     view = session.view()
     counted = present(tally(view))
@@ -63,7 +61,7 @@ def test_the_count_is_told_as_far_as_the_reader_can_know_it() -> None:
 
 
 def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     after_tricks(session, 3)
     session.settings = TableSettings(count_shown=False, open_tricks=True)
     text = told(session, "count", "table", "tricks")
@@ -72,19 +70,19 @@ def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
 
 
 def test_there_is_nothing_to_count_before_the_play() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     session.let_chance_act()
     assert worded("count.none") in told(session, "c")
 
 
 def test_open_tricks_before_the_first_one() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     session.settings = TableSettings(open_tricks=True)
     assert worded("plain.no_last") in told(session, "tricks")
 
 
 def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1", "2")
     assert "2: Bogdan (Novice)" in text
     assert "That name is taken" in text
@@ -96,11 +94,11 @@ def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
 
 def test_bots_at_the_seats_are_called_as_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", "uk")
-    assert "Bogdan (Новачок)" in told(session_of("person", "novice", "novice"), "seats", "")
+    assert "Bogdan (Новачок)" in told(session_of("person"), "seats", "")
 
 
 def test_who_sits_down_is_parted_from_who_sat_there() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     console = until_left(session, answers("seats", "2", "Olena", "seats", "1", "1", "2"))
     assert session.people == (1,)
     assert console.said[-2:] == [None, worded("plain.curtain", who="Olena")]
@@ -108,15 +106,10 @@ def test_who_sits_down_is_parted_from_who_sat_there() -> None:
 
 @pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])
 def test_nothing_changes_without_a_seat(answer: str) -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     before = session.players
     told(session, "seats", answer)
     assert session.players == before
-
-
-def test_a_name_that_only_looks_different_is_taken() -> None:
-    session = session_of("person", "novice", "novice")
-    assert "That name is taken" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
 
 
 def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
@@ -140,7 +133,7 @@ def test_the_sheet_tells_what_each_still_needs() -> None:
 
 
 def test_the_last_person_stays() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     assert "Somebody must stay at the keyboard" in told(session, "seats", "1")
     assert session.people == (0,)
 
@@ -183,36 +176,32 @@ def test_help_names_what_has_a_place_at_the_table(
 
 
 def test_prompts_name_words_and_not_keys() -> None:
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     after_tricks(session, 0)
     text = told(session)
     assert worded("prompt.or_concede.typed", asked=worded("prompt.first_lead", contract=100)) in text
     assert "(F)" not in text
 
 
-def at_home(monkeypatch: pytest.MonkeyPatch, folder: Path, *lines: str, seed: str | None = None) -> str:
-    """What is said from the welcome on, when these lines are typed and the input ends."""
-    monkeypatch.setenv("THOUSAND_CONFIG", str(folder / "config"))
-    console = Scripted(answers(*lines))
-    home = Home(console, Options(saves=folder / "saves", seed=seed))
-    with pytest.raises(LeftError):
-        home.stay()
-    return console.text
+@pytest.fixture
+def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    return tmp_path / "config"
 
 
-def test_a_seed_is_for_one_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    text = at_home(monkeypatch, tmp_path, "1", "give up", "yes", "1", seed="x")
-    hands = [line for line in text.splitlines() if line.startswith("Your cards: ")]
+def test_a_seed_is_for_one_game(config: Path, tmp_path: Path) -> None:
+    _, console = at_home("1", "give up", "yes", "1", saves=tmp_path / "saves", seed="x")
+    hands = [line for line in console.text.splitlines() if line.startswith("Your cards: ")]
     assert len(set(hands)) == 2
 
 
-def test_a_preset_for_one_game_is_not_the_table_of_next_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    at_home(monkeypatch, tmp_path, "1")
-    assert not (tmp_path / "config").exists()
+def test_a_preset_for_one_game_is_not_the_table_of_next_time(config: Path, tmp_path: Path) -> None:
+    at_home("1", saves=tmp_path / "saves")
+    assert not config.exists()
 
 
-def test_a_table_that_cannot_be_remembered_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("a file in its place")
-    text = at_home(monkeypatch, tmp_path, "2", "1", "1", "Oksana", "1", "2")
+def test_a_table_that_cannot_be_remembered_is_said(config: Path, tmp_path: Path) -> None:
+    config.write_text("a file in its place")
+    text = at_home("2", "1", "1", "Oksana", "1", "2", saves=tmp_path / "saves")[1].text
     assert "settings.json was not saved in " in text
     assert "Your cards: " in text

@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.narrowing import present
-from tests.plain.scripted import Scripted, answers
+from tests.plain import scripted
 from tests.study.test_daily import DAY, play
 from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
-from thousand_tui.options import Options
-from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.study import daily, rival
 from thousand_tui.study.daily import daily_session
@@ -29,10 +27,7 @@ def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_home(folder: Path, *lines: str, day: date = DAY) -> tuple[Home, str]:
-    console = Scripted(answers(*lines))
-    home = Home(console, Options(saves=folder, daily=day.isoformat()))
-    with pytest.raises(LeftError):
-        home.stay()
+    home, console = scripted.at_home(*lines, saves=folder, daily=day.isoformat())
     return home, console.text
 
 
@@ -45,14 +40,13 @@ def saved(folder: Path, *, until_settled: bool) -> Path:
 
 def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "yes")
-    assert home.played is not None
-    assert home.played.occasion.daily is not None
+    begun = present(home.played)
+    assert begun.occasion.daily is not None
     assert "the first try counts" in text
     assert "two Experts, Vera and Bogdan" in text
-    log = list(home.played.log)
+    log = list(begun.log)
     again, _ = at_home(tmp_path)
-    assert again.played is not None
-    assert again.played.log == log
+    assert present(again.played).log == log
     assert len(list(tmp_path.glob("*.json"))) == 1
 
 
@@ -65,8 +59,7 @@ def test_it_does_not_begin_unless_that_is_wanted(tmp_path: Path) -> None:
 def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
     saved(tmp_path, until_settled=False)
     home, text = at_home(tmp_path, "undo", "seats", "hint")
-    assert home.played is not None
-    assert not home.played.marks
+    assert not present(home.played).marks
     assert worded("once.no_seats") in text
     assert worded("once.no_hint") in text
 
@@ -81,19 +74,13 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
     assert session.occasion.daily.expert is not None
     assert worded("daily.beside.here") in text
     again, _ = at_home(tmp_path)
-    assert again.played is not None
-    assert again.played.occasion.daily == session.occasion.daily
+    assert present(again.played).occasion.daily == session.occasion.daily
 
 
-def test_a_past_day_is_practice(tmp_path: Path) -> None:
+def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, day=date(2026, 11, 20))
     assert "counts" not in text
-    assert home.played is not None
-    assert home.played.occasion.daily is not None
-    assert home.played.occasion.daily.is_practice
-
-
-def test_a_later_day_is_refused(tmp_path: Path) -> None:
+    assert present(present(home.played).occasion.daily).is_practice
     home, text = at_home(tmp_path, day=date(2026, 11, 23))
     assert home.played is None
     assert worded("daily.future", day="2026-11-23") in text

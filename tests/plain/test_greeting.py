@@ -6,11 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import Scripted, at_home
 from tests.words.english import worded
-from thousand_tui.options import Options
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.home import Home
 from thousand_tui.sanitize import PRINTING
 from thousand_tui.storage import LastPlayer, LastTable, Settings, load_settings, save_settings
 from thousand_tui.words import catalogue
@@ -23,11 +20,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def started(tmp_path: Path, *lines: str, interactive: bool = True, greets: bool = True) -> Scripted:
     """What is said at a start, up to the end of these lines."""
-    console = Scripted(answers(*lines))
-    console.interactive = interactive
-    with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path / "saves", greets=greets)).stay()
-    return console
+    return at_home(*lines, interactive=interactive, saves=tmp_path / "saves", greets=greets)[1]
 
 
 def test_four_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:

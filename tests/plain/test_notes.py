@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.paging import Said
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import Scripted, answers, replayed
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
@@ -20,7 +20,6 @@ from thousand_tui.mariage.plain import PlayingMariage
 from thousand_tui.mariage.table import MariageSession
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 
@@ -41,16 +40,12 @@ def test_a_note_is_written_at_either_table_and_in_the_replay(made: Callable[[], 
         assert said in console.text
     ply, text = texts_of(path).popitem()
     assert text == ""
-    console = Scripted(answers("note so they went", "last", "first", "quit"))
-    Replaying(console, session, lambda _: None, path=path).run()
-    assert console.text.count("* so they went") == 1
+    assert replayed(session, "note so they went", "last", "first", "quit", path=path).text.count("* so they went") == 1
     assert [each for at, each in texts_of(path).items() if at != ply] == ["so they went"]
 
 
 def test_without_a_file_there_is_nowhere_for_a_note() -> None:
-    console = Scripted(answers("* why?", "quit"))
-    Replaying(console, played(1), lambda _: None).run()
-    assert worded("notes.unsaved") in console.text
+    assert worded("notes.unsaved") in replayed(played(1), "* why?", "quit").text
 
 
 def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
@@ -66,7 +61,7 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
         return text
 
     assert worded("notes.none", key="*") in read()
-    Replaying(Scripted(answers("* low bid", "", "* a card", "quit")), session, lambda _: None, path=keeper.path).run()
+    replayed(session, "* low bid", "", "* a card", "quit", path=keeper.path)
     text = read("nothing like it", "low", "1", "")
     assert worded("notes.none.found") in text
     assert text.count("low bid") == 3

@@ -17,14 +17,11 @@ from typing import Any
 import pytest
 
 from tests.desk.programs import Python
-from tests.narrowing import a
-from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of, until_left
+from tests.plain.scripted import Scripted, answers, first_legal, picked, session_of, until_left
 from tests.slowly import slowly
 from tests.table.moments import EVERYTHING, play, seated
 from tests.words.english import YOU, worded
 from thousand_tui import cli
-from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.saying import Teller
@@ -55,7 +52,7 @@ from thousand_tui.rules import (
     read_line,
 )
 from thousand_tui.sanitize import LETTERS
-from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.thousand import arranged, places_in
 from thousand_tui.words import catalogue, t
 
@@ -355,7 +352,7 @@ def test_deals_with_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize(("name", "goal"), [("501", 501), slowly("BASE", 1000)])
 def test_a_whole_game_with_the_first_legal_choice_every_time(name: str, goal: int) -> None:
-    session = session_of("person", "novice", "novice", agreements=preset(name).agreements)
+    session = session_of("person", agreements=preset(name).agreements)
     console = Scripted(first_legal(session))
     Playing(console, session).play()
     assert session.game.winners
@@ -407,13 +404,6 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
     assert all(own.values())
 
 
-def test_nothing_is_shown_before_enter() -> None:
-    session = session_of("person", "person", "person")
-    console = until_left(session, answers())
-    assert console.said[-2:] == [None, worded("plain.curtain", who="Anna")]
-    assert session.at_keyboard is None
-
-
 def test_a_terminal_is_cleared_with_what_was_scrolled_away(capsys: pytest.CaptureFixture[str]) -> None:
     console = Console()
     console.interactive = True
@@ -440,12 +430,18 @@ def test_a_terminal_breaks_no_word_at_its_edge(
 # What is typed
 
 
-def at_play(*lines: str) -> tuple[ThousandSession, Scripted]:
-    """Anna has the deal for 100, has passed two cards, and these lines are typed."""
-    session = session_of("person", "novice", "novice", seed="0")
+def declaring() -> ThousandSession:
+    """Anna has the deal for 100."""
+    session = session_of("person", seed="0")
     session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
+    return session
+
+
+def at_play(*lines: str) -> tuple[ThousandSession, Scripted]:
+    """Anna has the deal for 100, has passed two cards, and these lines are typed."""
+    session = declaring()
     hand = arranged(session.view().hand)
     session.submit(Give(((hand[0], 1), (hand[1], 2))))
     session.submit(Contract(100))
@@ -472,9 +468,9 @@ def test_why_names_the_reason_without_playing() -> None:
 
 def test_every_command_answers() -> None:
     commands = ("help", "?", "hand", "h", "table", "t", "last", "l", "calls", "sheet", "s", "rules", "why", "")
+    _, silent = at_play()
     for command in commands:
         _, console = at_play(command)
-        _, silent = at_play()
         assert len(console.said) > len(silent.said), command
 
 
@@ -497,17 +493,11 @@ def test_conceding_and_giving_up_ask_first() -> None:
     assert not session.game.sheet.deals
     session, console = at_play("f", "yes")
     assert session.game.sheet.deals[0].outcome.conceded
-    session = session_of("person", "novice", "novice")
+    session = session_of("person")
     console = Scripted(answers("give up", "yes"))
     Playing(console, session).play()
     assert session.occasion.given_up_by == 0
     assert worded("plain.given_up", who="Anna") in console.text
-
-
-def test_quitting_leaves_the_game_as_it_stands() -> None:
-    session, _ = at_play("quit", "1")
-    assert session.turn == 0
-    assert not session.is_over
 
 
 def test_a_settlement_is_told_when_the_game_goes_on_from_it() -> None:
@@ -517,12 +507,8 @@ def test_a_settlement_is_told_when_the_game_goes_on_from_it() -> None:
 
 
 def exchanging(*lines: str) -> tuple[ThousandSession, Scripted]:
-    session = session_of("person", "novice", "novice", seed="0")
-    session.let_chance_act()
-    for action in (Bid(100), Pass(), Pass()):
-        session.submit(action)
-    console = until_left(session, answers(*lines))
-    return session, console
+    session = declaring()
+    return session, until_left(session, answers(*lines))
 
 
 def given(session: ThousandSession) -> list[tuple[str, int]]:
@@ -598,7 +584,7 @@ def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
 def _before_a_marriage() -> ThousandSession:
     """A game in which Anna is on lead with a marriage that she may declare."""
     for seed in range(200):
-        session = session_of("person", "novice", "novice", seed=str(seed))
+        session = session_of("person", seed=str(seed))
         while not session.game.sheet.deals:
             if session.turn == CHANCE:
                 session.let_chance_act()
@@ -617,24 +603,6 @@ def _strength(action: Action) -> tuple[int, int]:
     if isinstance(action, Play):
         return 1, action.card.rank
     return (0 if isinstance(action, Concede | Pass) else 1), 0
-
-
-def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
-    players = [Player(name, kind) for name, kind in zip(NAMES, ("person", "novice", "novice"), strict=True)]
-    session = new_session(BASE, players, "kept")
-    kept = keep(session, tmp_path)
-    left = iter(range(40))
-
-    def answer(question: str) -> str:
-        if next(left, None) is None:
-            raise LeftError
-        return first_legal(session)(question)
-
-    until_left(session, answer)
-    kept.close()
-    found = a(Resumed, resume(kept.path))
-    assert found.session.game == session.game
-    found.keeper.close()
 
 
 def test_whatever_is_typed_tries_to_save_again() -> None:

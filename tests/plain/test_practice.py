@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from tests.mariage.test_plain import session_of as mariage_of
-from tests.plain.scripted import Scripted, answers
+from tests.narrowing import present
+from tests.plain.scripted import Scripted, answers, at_home, replayed
 from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
@@ -20,7 +21,6 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.practice import tell_of_practice
-from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import Mark, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
@@ -28,10 +28,8 @@ from thousand_tui.table.games import AnySession
 
 def begun(*lines: str) -> tuple[AnySession | None, str]:
     """The practice game that is begun with these lines, and what was said."""
-    console = Scripted(answers(*lines, "quit"))
-    replaying = Replaying(console, played(), lambda _: None, may_practise=True)
-    replaying.run()
-    return replaying.practice, console.text
+    replaying, said, _ = replayed(played(), *lines, "quit", may_practise=True)
+    return replaying.practice, said
 
 
 @pytest.mark.parametrize(
@@ -46,13 +44,8 @@ def begun(*lines: str) -> tuple[AnySession | None, str]:
 )
 def test_three_ways_at_any_seat(line: str, way: Way, seat: int) -> None:
     session, said = begun("deal 2", "trick", line)
-    assert session is not None
-    assert session.occasion.practice is not None
-    assert (session.occasion.practice.way, session.occasion.practice.seat, session.occasion.practice.deal) == (
-        way,
-        seat,
-        2,
-    )
+    practice = present(present(session).occasion.practice)
+    assert (practice.way, practice.seat, practice.deal) == (way, seat, 2)
     assert session.people == (seat,)
     assert "play this deal again" in said
 
@@ -64,18 +57,14 @@ def test_a_seat_that_is_none_is_refused_by_name() -> None:
 
 
 def test_in_a_game_that_is_being_played_it_is_not_offered() -> None:
-    console = Scripted(answers("play", "quit"))
-    replaying = Replaying(console, played(), lambda _: None)
-    replaying.run()
+    replaying, said, _ = replayed(played(), "play", "quit")
     assert replaying.practice is None
-    assert "play this deal again" not in console.text
+    assert "play this deal again" not in said
 
 
 def test_from_home_it_has_a_file_of_its_own(tmp_path: Path) -> None:
     keep(played(), tmp_path).close()
-    console = Scripted(answers("4", "replay 1", "play", "quit"))
-    with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path)).stay()
+    at_home("4", "replay 1", "play", "quit", saves=tmp_path)
     assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["3", "None"]
 
 
@@ -135,7 +124,6 @@ def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> No
 def test_a_deal_of_mariage_is_practised_from_the_running_game_and_from_a_replay(tmp_path: Path) -> None:
     session = mariage_of(deals=3)
     first = ["all", *"12345"]
-    console = Scripted(answers(*(first * 20)))
     with pytest.raises(LeftError):
         PlayingMariage(Scripted(answers(*first)), session).play()
     while not session.course.totals:
@@ -147,6 +135,4 @@ def test_a_deal_of_mariage_is_practised_from_the_running_game_and_from_a_replay(
         assert f"{worded(heading)}:" in said
     assert home.played is session
     assert [row.practice for row in summaries(tmp_path)].count(1) == 2
-    console = Scripted(answers("board", "quit"))
-    Replaying(console, session, lambda _: None, may_practise=True).run()
-    assert "Mariage cannot be set on the board" in console.text
+    assert "Mariage cannot be set on the board" in replayed(session, "board", "quit", may_practise=True).text

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.plain import scripted
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage.plain import PlayingMariage
-from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.home import Home
-from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.replaying import Replaying
 from thousand_tui.rules import Cards
 from thousand_tui.storage import saves
 from thousand_tui.table import Mark, TableSettings
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import cards_text
 
 
-def replayed(session: Any, *lines: str) -> str:
+def replayed(session: AnySession, *lines: str) -> str:
     """What is said while these lines are typed."""
-    console = Scripted(answers(*lines, "quit"))
-    Replaying(console, session, lambda _: None).run()
-    return console.text
+    return scripted.replayed(session, *lines, "quit").text
 
 
 def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
@@ -51,12 +46,6 @@ def test_the_last_trick_comes_before_the_end() -> None:
     text = replayed(played(1), *["trick"] * 9, "trick")
     assert text.count("takes the trick") + text.count("take the trick") == 8
     assert worded("plain.replay.no_more") in text
-
-
-def test_a_trick_is_told_move_by_move() -> None:
-    said = replayed(played(1), "trick", "trick").rpartition("Deal 1 of 1, move ")[2]
-    assert said.count(" plays ") + said.count(" leads ") == 3
-    assert "take" in said
 
 
 def test_a_trick_back_and_both_ends_of_the_deal() -> None:
@@ -98,10 +87,7 @@ def test_where_several_play_hands_stay_hidden() -> None:
 def test_from_the_game_and_back_to_it() -> None:
     session = played()
     before = list(session.log)
-    console = Scripted(answers("replay", "open", "quit", "sheet"))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    assert "all cards open" in console.text
+    assert "all cards open" in scripted.told(session, "replay", "open", "quit", "sheet")
     assert session.log[: len(before)] == before
     assert Mark.SEEN in session.marks[3]
 
@@ -125,9 +111,6 @@ def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:
     session = played()
     keeper = keep(session, tmp_path)
     keeper.close()
-    console = Scripted(answers("4", "replay 1", "open", "quit"))
-    home = Home(console, Options(saves=tmp_path))
-    with pytest.raises(LeftError):
-        home.stay()
+    _, console = scripted.at_home("4", "replay 1", "open", "quit", saves=tmp_path)
     assert worded("replay.eyes.open", who="Anna") in console.text
     assert saves.load(keeper.path).marks == {"3": ["seen"]}

@@ -7,21 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import replayed, told
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.plain import reviewing
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.study.background import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
-from thousand_tui.table.games import AnySession
 
 
 @pytest.fixture
@@ -32,10 +28,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
 
 
 def said(session: ThousandSession, words: str = "review", path: Path | None = None) -> str:
-    console = Scripted(answers(words))
-    with pytest.raises(LeftError):
-        Playing(console, session, path=lambda: path).play()
-    return console.text
+    return told(session, words, path=lambda: path)
 
 
 def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
@@ -50,18 +43,12 @@ def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
     assert Mark.SEEN in session.marks[3]
 
 
-def replayed(session: AnySession, *lines: str, path: Path | None = None) -> tuple[str, list[int]]:
-    """What is said in a replay, and which deals were noted as seen."""
-    console, noted = Scripted(answers(*lines, "quit")), list[int]()
-    Replaying(console, session, noted.append, path=path).run()
-    return console.text, noted
-
-
 def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> None:
     session = played()
     keeper = keep(session, tmp_path)
     keeper.close()
-    text, noted = replayed(session, "deal 2", "review", "seat bog", "r", "review game", path=keeper.path)
+    lines = ("deal 2", "review", "seat bog", "r", "review game", "quit")
+    _, text, noted = replayed(session, *lines, path=keeper.path)
     assert "decisions of deal 2 are being judged" in text
     assert "Anna: " in text
     assert "Bogdan: " in text
@@ -72,10 +59,10 @@ def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> N
 
 
 def test_a_replay_of_mariage_or_of_a_closed_table_has_no_review(judge: Judge) -> None:
-    told = replayed(mariage(), "review")[0]
-    assert "in trick 1:" in told
-    assert any(grade in told for grade in ("good.", "too close to call.", "slip,", "mistake,", "blunder,"))
-    text, noted = replayed(played(people=2), "review", "review game")
+    text = replayed(mariage(), "review", "quit").text
+    assert "in trick 1:" in text
+    assert any(grade in text for grade in ("good.", "too close to call.", "slip,", "mistake,", "blunder,"))
+    _, text, noted = replayed(played(people=2), "review", "review game", "quit")
     assert text.count("set to keep reviews closed") == 2
     assert not noted
     assert not judge.asked
@@ -95,8 +82,11 @@ def test_the_whole_game_is_told_for_everybody_with_the_luck(judge: Judge) -> Non
     text = said(session, "review game")
     assert "Deal 3 of 3." in text
     rows = [line.split() for line in text.splitlines() if line.endswith(("+40.0", "+10.0", "−40.0"))]
-    told = [(row[0], *row[-2:]) for row in rows]
-    assert told == [("Anna", "82.0", "+40.0"), ("Bogdan", "92.0", "+10.0"), ("Vera", "100.7", "−40.0")]
+    assert [(row[0], *row[-2:]) for row in rows] == [
+        ("Anna", "82.0", "+40.0"),
+        ("Bogdan", "92.0", "+10.0"),
+        ("Vera", "100.7", "−40.0"),
+    ]
     assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
 
 
@@ -117,8 +107,4 @@ def test_ctrl_c_stops_the_review_and_the_game_goes_on(monkeypatch: pytest.Monkey
         raise KeyboardInterrupt
 
     monkeypatch.setattr(reviewing, "in_background", interrupted)
-    console = Scripted(answers("review", "sheet"))
-    with pytest.raises(LeftError):
-        Playing(console, played()).play()
-    assert worded("plain.review.stopped") in console.text
-    assert "1" in console.text.split(worded("plain.review.stopped"))[1]
+    assert "1" in told(played(), "review", "sheet").split(worded("plain.review.stopped"))[1]

@@ -6,30 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.scripted import Scripted
+from tests.plain.scripted import at_home
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.series import Series, all_series
-from thousand_tui.options import AskedSeries, Options
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.home import Home
+from thousand_tui.options import AskedSeries
 
 
 def stayed(folder: Path, asked: AskedSeries, *answers: str) -> str:
-    """What is said while these lines are typed; a name stands for the number of what is offered."""
-    rest = list(answers)
-
-    def answer(question: str) -> str:
-        if not rest:
-            raise LeftError
-        typed = rest.pop(0)
-        return console.number_of(worded(typed)) if typed.startswith("series.") else typed
-
-    console = Scripted(answer)
-    home = Home(console, Options(saves=folder, agreements="501", bots=("novice",), series=asked))
-    with pytest.raises(LeftError):
-        home.stay()
-    return console.text
+    """What is said while these lines are typed."""
+    home = at_home(*answers, saves=folder, agreements="501", bots=("novice",), series=asked)
+    return home[1].text
 
 
 def test_it_is_begun_by_questions_and_its_game_is_given_up_and_counts(tmp_path: Path) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import answers, told, until_left
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import FIRST, GIVEN, table
 from tests.words.english import worded
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
 from thousand_tui.study.tutor import Tutor
 
@@ -20,9 +16,7 @@ ACE = Play(Card.parse("AS"))
 def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
     session = table(*GIVEN, *FIRST)
     tutor = Tutor(session, lambda: True, lambda: Known(costs(ACE, 38.0)))
-    console = Scripted(answers("AS", "AS", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, session, coach=tutor).play()
+    console = until_left(session, answers("AS", "AS", "quit"), coach=tutor)
     warnings = [line for line in console.said if line and "about 38 points" in line]
     assert len(warnings) == 1
     assert "type it again" in warnings[0]
@@ -32,10 +26,7 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
 def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
     session = table(*GIVEN, *FIRST)
     tutor = Tutor(session, lambda: True, lambda: Known(costs(Play(Card.parse("KS")), 38.0)))
-    console = Scripted(answers("why", "KS", "no", "why", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, session, coach=tutor).play()
-    text = console.text
+    text = told(session, "why", "KS", "no", "why", "quit", coach=tutor)
     assert "half of your marriage" in text
     assert "or type it again, or type why." in text
     assert worded("why.lie") in text
@@ -51,10 +42,6 @@ def test_a_word_turns_it_on_and_off() -> None:
         return on[0]
 
     tutor = Tutor(session, lambda: on[0], lambda: known)
-    console = Scripted(answers("tutor", "AS", "tutor", "quit"))
-    with pytest.raises(LeftError):
-        Playing(console, session, coach=tutor, turn_tutor=turn).play()
-    assert "The tutor is on" in console.text
-    assert "The tutor is off" in console.text
-    assert "about 38 points" in console.text
+    text = told(session, "tutor", "AS", "tutor", "quit", coach=tutor, turn_tutor=turn)
+    assert all(said in text for said in ("The tutor is on", "The tutor is off", "about 38 points"))
     assert session.ply == 9
