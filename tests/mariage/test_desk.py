@@ -258,7 +258,7 @@ def test_the_cards_of_a_saved_game_are_judged_in_tokens(tmp_path: Path, capsys: 
     assert [number for number in range(1, 4) if f"\nDeal {number}\n" in text] == [deal.number for deal in asked.deals]
     assert worded("mariage.review.legend", slip=0.25, mistake=0.75, blunder=2.0) in text
     assert "Better: " in text
-    assert main(["review", str(path), "--markdown"]) == 0
+    assert main(["review", str(path), "--markdown", "--deal", "1"]) == 0
     assert "\n## Deal 1\n**" in capsys.readouterr().out
     assert main(["review", str(path), "--deal", "9"]) == 1
 

@@ -12,6 +12,7 @@ import pytest
 
 from tests.mariage.tables import dealt, played, silent, table
 from tests.mariage.test_points import before_last_card, last_card
+from tests.narrowing import a
 from tests.test_laws import is_frozen
 from thousand_tui.mariage import bots, rules
 from thousand_tui.mariage.bots.levels import LEVELS, bot_action
@@ -41,8 +42,7 @@ def test_1_the_ace_is_high_only() -> None:
         seat = turn(game)
         assert seat is not None
         game = apply(game, next(iter(view_of(game, seat).choices)))
-    assert isinstance(game.now, Tricks)
-    assert game.now.done[0].winner == 1
+    assert a(Tricks, game.now).done[0].winner == 1
 
 
 def test_2_who_is_out_is_passed_over_by_turns_and_payments() -> None:
@@ -84,8 +84,7 @@ def test_9_bots_announce_everything_that_pays(level: str) -> None:
     game = dealt({0: "KS QS JD QH 10H"}, "6C")
     view = view_of(game, 0)
     action = bot_action(level, view, "nine", 0)
-    assert isinstance(action, Announce)
-    assert set(action.names) == set(held_names(view.hand)) == {"spades", "jester", "queen"}
+    assert set(a(Announce, action).names) == set(held_names(view.hand)) == {"spades", "jester", "queen"}
 
 
 def test_records_cannot_be_changed() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mariage.finished import play_on
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import YOU, worded
 from thousand_tui.mariage.plain import PlayingMariage, read_action
-from thousand_tui.mariage.rules import CHANCE, MariageAgreements, Play, View, choices
+from thousand_tui.mariage.rules import MariageAgreements, Play, View
 from thousand_tui.mariage.table import MariageSession
 from thousand_tui.plain.console import LeftError
 from thousand_tui.storage import Settings
@@ -138,8 +139,7 @@ def test_a_card_may_be_typed_in_words() -> None:
 def before_a_last_card() -> MariageSession:
     """Everybody has played but the person with the last card."""
     session = session_of(deals=2)
-    while session.turn != 0 or len(session.card_game.hand(session.game, 0)) != 1:
-        session.let_chance_act() if session.turn == CHANCE else session.submit(next(iter(choices(session.game))))
+    play_on(session, lambda: session.turn == 0 and len(session.card_game.hand(session.game, 0)) == 1)
     return session
 
 

@@ -95,14 +95,14 @@ def test_shuffling_what_is_not_seen_leaves_a_decision_equal(remind: str) -> None
         shuffles += turn(game) == CHANCE
         game = step(game, rng, "honest", shuffles)
         seat = turn(game)
-        if seat in (None, CHANCE) or rng.random() < 0.75:
+        if seat in (None, CHANCE) or rng.random() < 0.85:
             continue
         view = view_of(game, seat)
         other = view_of(imagine(view, sample_hands(view, rng)), seat)
         for choose in CHOOSERS.values():
             assert choose(view, Random(1)) == choose(other, Random(1))
             asked += 1
-    assert asked > 50
+    assert asked > 30
 
 
 @pytest.mark.parametrize("remind", ["on", "off"])

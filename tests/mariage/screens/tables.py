@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from textual.geometry import Region
 from textual.pilot import Pilot
 
+from tests.mariage.finished import play_on
+from tests.narrowing import present
 from tests.ui.apps import PATIENCE, has_looked_around, new_app
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.screens.screen import MariageScreen
@@ -78,19 +80,17 @@ async def go_on(screen: MariageScreen, pilot: Pilot[int], until: Callable[[], ob
 
 def zones(screen: MariageScreen) -> list[tuple[Region, str]]:
     canvas = screen.picture.canvas
-    assert canvas is not None
-    return canvas.zones
+    return present(canvas).zones
 
 
 def must_follow(session: MariageSession) -> bool:
     """Play on by the first choices until the person has to follow suit with another card in hand."""
-    while not session.is_over:
-        if session.turn == -1:
-            session.let_chance_act()
-            continue
-        assert session.turn is not None
-        view = session.card_game.view_of(session.game, session.turn)
-        if session.turn == 0 and view.play and 0 < len(view.choices) < view.hand.bit_count():
-            return True
-        session.submit(next(iter(view.choices)))
-    return False
+
+    def must() -> bool:
+        if session.turn != 0:
+            return False
+        view = session.card_game.view_of(session.game, 0)
+        return bool(view.play) and 0 < len(view.choices) < view.hand.bit_count()
+
+    play_on(session, must)
+    return not session.is_over

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.mariage.screens.tables import session_of
+from tests.narrowing import present
 from thousand_tui.mariage.rules import View
 from thousand_tui.mariage.table import MariagePacing
 from thousand_tui.table.game import CHANCE
@@ -20,8 +21,7 @@ def test_the_last_trick_of_a_deal_is_read_in_the_deal_as_it_was() -> None:
             session.let_chance_act()
         else:
             view = session.bot_view()
-            assert view is not None
-            session.submit(next(iter(view.choices)))
+            session.submit(next(iter(present(view).choices)))
     assert flow.next is Next.TRICK
     assert flow.view == before != session.view()
     while flow.next in (Next.TRICK, Next.NEWS):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from tests.mariage.screens.tables import AT_ONCE
 from tests.narrowing import a, present
-from tests.slowly import slowly
 from tests.ui.apps import ListeningApp, press, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_learn import learning
@@ -53,10 +51,9 @@ def shown(app: ListeningApp) -> str:
     return " ".join(" ".join(row[: sides[0] if sides else None] for row in text_of(app).splitlines()).split())
 
 
-@pytest.mark.parametrize("size", [(80, 24), slowly((120, 40)), slowly((200, 60))])
-async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_it_is_taken_by_keys_to_the_game_that_is_offered_after_it(tmp_path: Path) -> None:
     lesson = present(OFFERED.lesson)
-    async with learning(tmp_path, size) as (app, pilot):
+    async with learning(tmp_path) as (app, pilot):
         await pilot.press(*["down"] * shipped().index(OFFERED), "enter")
         screen, teacher = await at_table(app, pilot)
         read: set[str] = set()

@@ -285,15 +285,13 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         await pilot.pause()
         assert "as Regulars do" in " ".join(str(app.screen.query_one(Prose).text).split())
         await press(pilot, "f5")
-        assert isinstance(app.screen, MariageScreen)
-        assert len(app.screen.session.names) == 10
+        assert len(a(MariageScreen, app.screen).session.names) == 10
         assert list((tmp_path / "saves").glob("*.json"))
     again = new_app(tmp_path, agreements="MARIAGE V15.tokens=75")
     async with again.run_test(size=(80, 24)) as pilot:
         await has_looked_around(pilot)
         await pilot.pause()
-        assert isinstance(again.screen, MariageSetupScreen)
-        assert again.screen.agreements == MariageAgreements(tokens=75)
+        assert a(MariageSetupScreen, again.screen).agreements == MariageAgreements(tokens=75)
         await pilot.press("escape")
         assert "MARIAGE V15.tokens=75" in text_of(again), "home goes on with the game that was asked for"
         await press(pilot, "n")
@@ -320,8 +318,7 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.found is not None, pilot)
         await pilot.pause()
         view, advised = session.view(), screen.hinting.advised
-        assert advised is not None
-        weighed = advised.advice.weighed
+        weighed = present(advised).advice.weighed
         assert weighed == weigh(view, chance_of(view))
         shown = text_of(app).replace("\u00a0", " ")
         told = " ".join(shown.split())
@@ -378,8 +375,7 @@ async def test_a_saved_game_is_continued_from_home(tmp_path: Path) -> None:
     async with at_home(tmp_path, (80, 24)) as (app, pilot):
         assert "Bogdan" in text_of(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, MariageScreen)
-        assert app.screen.session.log == session.log
+        assert a(MariageScreen, app.screen).session.log == session.log
 
 
 async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after_it(
