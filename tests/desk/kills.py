@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any
 
 from tests.desk.saved_games import broken, fields, opened, play, same, start
+from tests.narrowing import present
 from thousand_tui.desk import keeper as keeping, notes as noting, opening, series
 from thousand_tui.storage import files, locks, matches, notes, processes, series as series_storage, shelf
 from thousand_tui.table.games import AnySession
@@ -182,8 +183,7 @@ def at_random(number: int, rng: Random) -> tuple[int, int]:
     for _ in range(number):
         with tempfile.TemporaryDirectory() as folder:
             told, _ = killed(plays_on, Path(folder), after=rng.random() * 0.15)
-            assert told is not None
-            gone += lost(told)
+            gone += lost(present(told))
     return number, gone
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import a
 from tests.plain.scripted import Scripted, answers
 from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.seating import last_setup
@@ -49,5 +50,4 @@ class Said(Pages):
     def page(self, name: str, *given: object) -> str:
         """What is said of this page."""
         self.open(name, *given)
-        assert isinstance(self.console, Scripted)
-        return self.console.text
+        return a(Scripted, self.console).text

@@ -88,8 +88,7 @@ def test_it_is_found_by_its_day_and_its_player(tmp_path: Path) -> None:
 
 def test_a_past_day_is_practice_and_a_later_one_is_refused() -> None:
     past = daily.new_day(date(2026, 11, 20), NAME, DAY)
-    assert past.occasion.daily is not None
-    assert past.occasion.daily.is_practice
+    assert present(past.occasion.daily).is_practice
     with pytest.raises(daily.WrongDay, match="cannot be played before that day"):
         daily.new_day(date(2026, 11, 23), NAME, DAY)
 
@@ -112,8 +111,7 @@ def test_what_was_begun_before_midnight_goes_on_after_it(tmp_path: Path, monkeyp
     play(session)
     keeper.close()
     again = a(ThousandSession, daily.begun_or_new(tmp_path, Settings(), DAY))
-    assert again.occasion.daily is not None
-    assert again.occasion.daily.is_practice
+    assert present(again.occasion.daily).is_practice
 
 
 def test_the_date_is_taken_when_the_deal_starts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.desk.make_samples import SAMPLES
 from tests.desk.recorded import figures_of, move, play_deals, played, record
 from tests.desk.saved_games import start
-from tests.narrowing import a
+from tests.narrowing import a, present
 from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly, replayed
 from tests.words.english import worded
@@ -148,8 +148,7 @@ def test_what_is_found_is_noted_in_the_record(asked: list[int], few_decks: None,
         assert found.errors == pytest.approx(losses)
         Reviewing(session_of(keeper.path), keeper.path).deal(0, (0, 1, 2))
     (page,) = [page for page in pages(figures_of()) if page.title == worded("record.page.reviewed")]
-    assert page.curve is not None
-    assert page.curve.values == pytest.approx(losses)
+    assert present(page.curve).values == pytest.approx(losses)
     assert text(figures_of()).splitlines()[-2] == "POINTS LOST PER DEAL, OVER TIME"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.words.english import worded
 from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson, of_puzzle
 from thousand_tui.desk.learning import Learning, LessonExercise
@@ -95,8 +96,7 @@ def test_steps_questions_and_puzzles_are_asked_again_and_what_is_gone_is_forgott
                     else:
                         view = session.bot_view()
                         action = teacher.scripted(view, session.ply) if view is not None else None
-                        assert action is not None
-                        session.submit(action)
+                        session.submit(present(action))
                 found.go_on()
             case AtTable(session, PuzzleCoach() as coach):
                 coach.keeps_back(session.view(), coach.puzzle.answers[0], session.ply)
@@ -122,11 +122,9 @@ def test_steps_questions_and_puzzles_are_asked_again_and_what_is_gone_is_forgott
 def test_a_puzzle_whose_answer_was_shown_is_not_said_to_be_solved(tmp_path: Path) -> None:
     note_answer(of_puzzle(Shelf(Settings(), tmp_path).entries[0].key), DAY, is_right=False)
     found = practice(1, tmp_path)
-    assert isinstance(found.situation, AtTable)
-    coach = found.situation.coach
+    coach = a(AtTable, found.situation).coach
     coach.helps()
     while coach.waits:
         coach.go_on()
     found.go_on()
-    assert isinstance(found.situation, ResultPage)
-    assert found.situation.said()[0] == worded("puzzles.over.shown")
+    assert a(ResultPage, found.situation).said()[0] == worded("puzzles.over.shown")

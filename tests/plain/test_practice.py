@@ -43,8 +43,9 @@ def begun(*lines: str) -> tuple[AnySession | None, str]:
     ],
 )
 def test_three_ways_at_any_seat(line: str, way: Way, seat: int) -> None:
-    session, said = begun("deal 2", "trick", line)
-    practice = present(present(session).occasion.practice)
+    made, said = begun("deal 2", "trick", line)
+    session = present(made)
+    practice = present(session.occasion.practice)
     assert (practice.way, practice.seat, practice.deal) == (way, seat, 2)
     assert session.people == (seat,)
     assert "play this deal again" in said

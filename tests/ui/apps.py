@@ -123,8 +123,7 @@ class SetWait:
 
 def page_on(app: App[Any]) -> PageScreen:
     """The page on the screen."""
-    assert isinstance(app.screen, PageScreen)
-    return app.screen
+    return a(PageScreen, app.screen)
 
 
 async def click_row(app: App[Any], pilot: Pilot[Any], row: int) -> None:
@@ -219,8 +218,7 @@ def place_at_home(app: ThousandApp, what: str) -> tuple[int, int]:
 
 def table_on(app: ThousandApp) -> TableScreen:
     """The table that the app shows."""
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
+    return a(TableScreen, app.screen)
 
 
 def drawn(app: App[Any]) -> list[list[Segment]]:

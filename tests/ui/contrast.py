@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.color import Color
 
+from tests.narrowing import present
 from tests.ui.apps import drawn
 from thousand_tui.ui.app import ThousandApp
 
@@ -46,15 +47,12 @@ def runs(app: ThousandApp) -> Iterator[Run]:
             first = column + len(text) - len(text.lstrip())
             column += cell_len(text)
             if ORNAMENTS.sub("", text) and any(area.contains(first, row) for area in areas):
-                assert style is not None
-                yield Run(text.strip(), *_colours(style))
+                yield Run(text.strip(), *_colours(present(style)))
 
 
 def _colours(style: Style) -> tuple[Color, Color]:
     """Of what is written, and of what is behind it."""
-    assert style.color is not None
-    assert style.bgcolor is not None
-    ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+    ink, ground = Color.from_rich_color(present(style.color)), Color.from_rich_color(present(style.bgcolor))
     if style.reverse:
         ink, ground = ground, ink
     return ink.blend(ground, 0.4) if style.dim else ink, ground

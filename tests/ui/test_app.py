@@ -17,12 +17,12 @@ from textual.command import CommandList
 from textual.content import Content
 from textual.events import Key
 
+from tests.narrowing import a
 from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
-from tests.ui.apps import SIZE, at_home, drawn, has_looked_around, new_app, press, table_on, text_of
+from tests.ui.apps import SIZE, at_home, drawn, has_looked_around, new_app, press, running, text_of
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
 from thousand_tui import ui
-from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.pages import PAGES
 from thousand_tui.options import Options
 from thousand_tui.rules import Bid, Pass
@@ -36,7 +36,6 @@ from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.openers import SCREENS
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.table.hand import Hand
-from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
 
@@ -71,8 +70,7 @@ async def test_every_screen_outlives_a_window_of_almost_nothing(tmp_path: Path, 
 
 
 async def test_t_goes_round_the_themes_on_both_layouts(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="baize")
-    async with app.run_test() as pilot:
+    async with running(tmp_path, theme="baize") as (app, pilot):
         await pilot.press("t")
         assert app.theme == "daylight"
         await pilot.press("е")
@@ -123,8 +121,7 @@ async def test_large_print_cuts_no_button(actions: Actions, keys: str) -> None:
 
 
 async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:
-    app = new_app(tmp_path, theme="no-such")
-    async with app.run_test() as pilot:
+    async with running(tmp_path, theme="no-such") as (app, pilot):
         await pilot.pause()
         assert app.theme == "baize"
         assert any("no-such" in said for said in app.said)
@@ -150,18 +147,10 @@ async def test_a_signal_ends_the_program_politely(tmp_path: Path, monkeypatch: p
     codes: list[int] = []
     # It would end the tests as well.
     monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: codes.append(code))
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         os.kill(os.getpid(), signal.SIGTERM)
         await until(lambda: app.return_code is not None, pilot)
         assert app.return_code == codes[0] == 128 + signal.SIGTERM
-
-
-async def test_ctrl_q_leaves(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
-        await pilot.press("ctrl+q")
-        assert app.return_code == 0
 
 
 async def test_what_the_palette_still_looks_for_as_the_program_is_left_is_no_error(tmp_path: Path) -> None:
@@ -204,19 +193,8 @@ async def test_leaving_after_an_error_is_no_success(tmp_path: Path, monkeypatch:
     gc.enable()
 
 
-async def test_the_game_played_last_is_continued(tmp_path: Path) -> None:
-    keep(table(Bid(100)), tmp_path / "saves").close()
-    app = new_app(tmp_path, resume=True)
-    async with app.run_test() as pilot:
-        await until(lambda: isinstance(app.screen, TableScreen), pilot)
-        assert isinstance(app.screen, TableScreen)
-        assert table_on(app).session.ply >= 2
-        assert app.keeper is not None
-
-
 async def test_with_no_game_to_continue_there_is_home_and_a_sentence(tmp_path: Path) -> None:
-    app = new_app(tmp_path, resume=True)
-    async with app.run_test() as pilot:
+    async with running(tmp_path, resume=True) as (app, pilot):
         await until(lambda: app.said, pilot)
         assert isinstance(app.screen, HomeScreen)
         assert any("no game" in said for said in app.said)
@@ -224,8 +202,7 @@ async def test_with_no_game_to_continue_there_is_home_and_a_sentence(tmp_path: P
 
 async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: Path) -> None:
     """However many steps of the loop it comes behind the key that opens the screen."""
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         await has_looked_around(pilot)
         for steps in range(16):
             app.screen.query_one(HomeLines).at = "games"
@@ -240,8 +217,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: P
 
 
 async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         await has_looked_around(pilot)
         app.open("settings")
         waiting = asyncio.create_task(workarounds.has_its_parts(app))
@@ -250,16 +226,14 @@ async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path:
         assert not waiting.done()
         app.open_sets()
         await waiting
-        assert isinstance(app.screen, PageScreen)
-        assert app.screen.is_mounted
+        assert a(PageScreen, app.screen).is_mounted
 
 
 async def test_a_themes_folder_that_cannot_be_looked_into_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / ("long" * 100)))
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
 
@@ -320,8 +294,7 @@ async def test_the_palette_shows_its_cursor_as_the_lists_do(tmp_path: Path) -> N
 
 
 async def test_a_setting_that_another_program_holds_up_is_written_when_that_is_done(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         with alone(settings_path()):
             app.change_settings(bell=True)
             await until(lambda: f"(process {os.getpid()})" in "".join(app.said), pilot)

@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
+from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, agreed, in_phase, play, seated, table
 from tests.ui.apps import running, text_of
 from tests.ui.screens.table.tables import WAITING, sitting, until
@@ -149,8 +150,7 @@ async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[i
     session = play(seated(agreed(name)), in_phase(EXCHANGE, seat=0))
     async with sitting(session, window) as (_, screen, _pilot):
         hand = screen.query_one(Hand)
-        assert hand.canvas is not None
-        regions = [region for region, zone in hand.canvas.zones if zone.startswith("card:")]
+        regions = [region for region, zone in present(hand.canvas).zones if zone.startswith("card:")]
         assert len(regions) == len(session.view().hand)
         assert all(region.height > 4 for region in regions)
         assert all(left.right <= right.x for left, right in pairwise(regions))
@@ -175,8 +175,7 @@ async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_i
             assert {heading for heading in every if heading in text} == set(shown), view
             assert app.settings.side == load_settings()[0].side == view
         panel = screen.query_one(SidePanel)
-        assert panel.canvas is not None
-        zones = {zone: region for region, zone in panel.canvas.zones}
+        zones = {zone: region for region, zone in present(panel.canvas).zones}
         await pilot.click(SidePanel, offset=zones["do:side('chart')"].offset)
         assert app.settings.side == "chart"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a
 from tests.table.moments import table
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import sitting, until
@@ -154,6 +155,5 @@ async def test_what_is_to_be_known_of_saving_is_told_once(tmp_path: Path) -> Non
         app.open_table(session)
         await until(lambda: app.said, pilot)
         session.mark(Mark.HINT, 0)
-        assert isinstance(app.screen, TableScreen)
-        app.screen.draw()
+        a(TableScreen, app.screen).draw()
         assert app.said == ["game.json could not be locked."]

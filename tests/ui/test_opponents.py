@@ -53,7 +53,6 @@ async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
         assert other.kind == "skilled-cautious"
         check_golden("setup_styles", text_of(app))
         await pilot.press("f5")
-        assert isinstance(app.screen, TableScreen)
         kinds = [player.kind for player in table_on(app).session.players]
     assert kinds == [PERSON, "expert-bold", "skilled-cautious"]
     assert [player.kind for player in last_setup(app.settings).players] == kinds
@@ -151,8 +150,7 @@ async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: 
         await pilot.press("escape", "s", "escape")
         assert asked.read_text() == "x", "it is not asked again what it is thinking about"
         (host,) = screen.bots.opponents.hosts.values()
-    assert host.process is not None
-    assert host.process.has_ended
+    assert present(host.process).has_ended
     # What a program waits for before it ends.
     await asyncio.wait_for(asyncio.get_running_loop().shutdown_default_executor(), 10)
 

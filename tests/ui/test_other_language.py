@@ -15,7 +15,7 @@ from tests.narrowing import a, present
 from tests.plain.scripted import Scripted, session_of, typed
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, FOUR_LEFT, GIVEN, SECOND, Actions, at, table
-from tests.ui.apps import SIZE, at_home, game, has_looked_around, new_app, press, running, table_on, text_of
+from tests.ui.apps import at_home, game, has_looked_around, press, running, table_on, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.test_agreements_editor import go_to
@@ -292,9 +292,8 @@ async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Pat
     for day in (1, 2):
         write_game(day, won=day == 1)
     write_game(4, game="mariage", preset="MARIAGE")
-    app = new_app(tmp_path)
     left = {}
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         for screen in screens:
             catalogue.speak(catalogue.ENGLISH)
             app.settings = app.settings.but(language="auto", called="Anna")
@@ -342,9 +341,8 @@ async def test_another_language_is_spoken_at_once_in_a_lesson(tmp_path: Path) ->
     learning = Learning("")
     lesson = present(learning.lessons[0].lesson)
     asked, place = lesson.question[0], Place(len(lesson.scene))
-    app = new_app(tmp_path)
     left = {}
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         for keys in (*map("l enter {}".format, range(1, len(asked.answer) + 1)), "l down enter"):
             catalogue.speak(catalogue.ENGLISH)
             app.settings = app.settings.but(language="auto", called="Anna")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.narrowing import a
 from tests.table.moments import table
 from tests.ui.apps import running, text_of
 from tests.ui.screens.table.tables import WAITING, sitting, until
@@ -79,8 +80,7 @@ async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path)
     write('[edit]\nreset = "w"\nsave = "v"\n')
     async with running(tmp_path, (80, 24)) as (app, pilot):
         await pilot.press("a", "slash", "w", "v")
-        assert isinstance(app.screen, AgreementsScreen)
-        assert app.screen.query_one(NameField).value == "wv"
+        assert a(AgreementsScreen, app.screen).query_one(NameField).value == "wv"
 
 
 async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:

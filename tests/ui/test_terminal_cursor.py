@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, at_home, press, running, text_of
 from tests.ui.screens.table.tables import sitting
@@ -31,8 +32,7 @@ async def test_it_stands_on_the_button_that_is_chosen() -> None:
         await press(pilot, "up")
         widget, _ = app.get_widget_at(*app.cursor_position)
         zone = widget.zone_at(*(app.cursor_position - widget.region.offset))  # type: ignore[attr-defined]
-        assert zone is not None
-        assert zone.startswith("do:")
+        assert present(zone).startswith("do:")
 
 
 async def test_it_follows_the_line_at_home_and_the_row_of_a_list(tmp_path: Path) -> None:

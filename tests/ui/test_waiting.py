@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from textual.notifications import Notification
 
-from tests.ui.apps import new_app
+from tests.ui.apps import new_app, running
 from tests.ui.screens.table.tables import until
 
 
@@ -32,8 +32,7 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_wait_ends_however_late_it_begins(
     tmp_path: Path, seconds: float, request: pytest.FixtureRequest
 ) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.pause()
         request.getfixturevalue("busy")
         ended: list[bool] = []

@@ -8,8 +8,8 @@ import pytest
 from textual.events import Key, MouseScrollDown
 from textual.widgets import Input, Static
 
-from tests.narrowing import present
-from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, press, running, shown, text_of
+from tests.narrowing import a, present
+from tests.ui.apps import SIZE, check_golden, drawn, game, press, running, shown, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.rules import OPTIONS, preset
@@ -184,19 +184,6 @@ async def test_a_contradiction_offers_ways_out(tmp_path: Path) -> None:
         assert editor(app).draft.agreements == preset("APP").agreements
 
 
-async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
-    async with running(tmp_path) as (app, pilot):
-        app.open_agreements(BASE.model_copy(update={"keg_playing": True}))
-        await pilot.pause()
-        go_to(app, "lock")
-        await pilot.press(*"800", "enter")
-        said = " ".join(text_of(app).replace("│", " ").split())
-        assert "the keg (I12) and the lock (I13) cannot both be used" in said
-        await pilot.press("enter")
-        agreed = editor(app).draft.agreements
-        assert (agreed.lock, agreed.keg_playing) == (800, False)
-
-
 async def test_all_values_are_offered_and_numbers_typed(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
@@ -233,10 +220,9 @@ async def test_a_number_out_of_range_is_refused_with_a_sentence(tmp_path: Path) 
 
 
 async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     said: list[str] = []
     save_set("Garden", BASE)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("a", "right", "s", *"Hut", "enter")
         kept = present(own_set("hut"))
@@ -258,8 +244,7 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
 async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await pilot.press("a", "right", "l")
-        assert isinstance(app.screen, LineScreen)
-        typed = app.screen.query_one(Input)
+        typed = a(LineScreen, app.screen).query_one(Input)
         typed.value = "PAGAT C4=100"
         await pilot.press("enter")
         check_golden("editor_line", text_of(app))
@@ -377,9 +362,8 @@ async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None
 
 
 async def test_names_of_sets_do_nothing_to_the_screen(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     save_set("[red]{0}[/] 李雷", BASE.model_copy(update={"fine": 100}))
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("f", "end")
         assert "[red]{0}[/] 李雷" in text_of(app)
         await pilot.press("f2")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import present
 from tests.table.moments import BOUGHT, GIVEN, agreed, play, seated, table
 from tests.ui.apps import press, text_of
 from tests.ui.screens import test_review
@@ -142,8 +143,7 @@ async def test_every_form_has_its_page(name: str, unjudged: None) -> None:
         await read(screen, pilot)
         await press(pilot, "e")
         assert isinstance(app.screen, AllHandsScreen)
-        assert screen.scene is not None
-        assert all(f"  {session.names[seat]}" in text_of(app) for seat in screen.scene.active)
+        assert all(f"  {session.names[seat]}" in text_of(app) for seat in present(screen.scene).active)
 
 
 @dataclass

@@ -22,7 +22,6 @@ from tests.ui.apps import (
     check_golden,
     has_preview,
     page_on,
-    place_at_home,
     press,
     running,
     table_on,
@@ -100,8 +99,7 @@ async def test_what_counts_is_said_before_it_begins(tmp_path: Path) -> None:
 
 
 def files(app: ListeningApp) -> int:
-    assert app.options.saves is not None
-    return len(save_files(app.options.saves))
+    return len(save_files(present(app.options.saves)))
 
 
 async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_path: Path) -> None:
@@ -119,20 +117,12 @@ async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_pa
         assert files(app) == 1
 
 
-async def test_the_mouse_deals_it(tmp_path: Path) -> None:
-    async with at_home(tmp_path) as (app, pilot):
-        await pilot.click(offset=place_at_home(app, "daily"))
-        await pilot.click("#cover-yes")
-        assert table_on(app).session.occasion.daily is not None
-
-
 async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
     kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
     async with opened(tmp_path) as (app, pilot):
         ply = table_on(app).session.ply
         await pilot.press("u", "escape")
-        assert isinstance(app.screen, MenuScreen)
-        assert not app.screen.query("#menu-seats")
+        assert not a(MenuScreen, app.screen).query("#menu-seats")
         await pilot.press("escape", "h")
         assert table_on(app).session.ply == ply
         assert worded("once.no_hint") in text_of(app)
@@ -205,8 +195,7 @@ async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path)
     async with running(tmp_path, daily=PAST.isoformat()) as (app, pilot):
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         session = table_on(app).session
-        assert session.occasion.daily is not None
-        assert session.occasion.daily.is_practice
+        assert present(session.occasion.daily).is_practice
         open_daily(app, date(2026, 11, 23))
         assert any("cannot be played before that day" in said for said in app.said)
         assert isinstance(app.screen, TableScreen)

@@ -12,7 +12,7 @@ from textual.app import SystemCommand
 from textual.widgets import Input, Static
 
 from tests.desk.test_duplicate import at_once as at_once
-from tests.narrowing import present
+from tests.narrowing import a, present
 from tests.study.test_daily import play
 from tests.ui.apps import ListeningApp, check_golden, press, running, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, leaked, sitting, until
@@ -98,8 +98,7 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
             await pilot.press("u", "h")
             assert not screen.session.marks
             await pilot.press("escape")
-            assert isinstance(app.screen, MenuScreen)
-            assert not {"seats", "give_up"} & set(app.screen.offered)
+            assert not {"seats", "give_up"} & set(a(MenuScreen, app.screen).offered)
             await pilot.press("escape")
             if who == "Bogdan":
                 break

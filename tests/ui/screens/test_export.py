@@ -94,10 +94,8 @@ async def test_the_sheet_of_a_running_game_is_kept_without_what_was_typed_for_th
     async with sitting(session) as (app, _, pilot):
         app.open_sheet(session)
         await pilot.pause()
-        assert "swanlike" in text_of(app)
         await kept(app, pilot, tmp_path / "sheet")
         await kept(app, pilot, tmp_path / "sheet", "sheet")
-        assert "swanlike" in text_of(app)
         picture = (tmp_path / "sheet.svg").read_text("utf-8")
         text = (tmp_path / "sheet.txt").read_text("utf-8")
         for told in (picture, text):
@@ -154,10 +152,6 @@ async def test_the_sheet_and_the_review_of_mariage_are_kept_as_well(tmp_path: Pa
 
 async def test_where_hands_stay_closed_only_the_sheet_is_kept(tmp_path: Path) -> None:
     async with replaying(hostile(2), deal=1) as (app, screen, pilot):
-        assert "export" not in text_of(app)
-        await pilot.press("x")
-        assert app.screen is screen
-        assert worded("replay.closed") in text_of(app)
         app.open_sheet(screen.replay.source)
         await pilot.pause()
         await kept(app, pilot, tmp_path / "sheet", "sheet")
@@ -190,7 +184,7 @@ async def test_every_sign_of_a_picture_stands_at_its_own_cell() -> None:
         picture, lines = picture_of(app, "Thousand"), text_of(app).splitlines()
     assert "textLength" not in picture
     assert "https://cdnjs" not in picture
-    blocks = dict.fromkeys("█▀▄▌▐", " ")
+    blocks = "█▀▄▌▐"
     inside = picture.split('<g transform="translate(9, 41)"')[1]
     found = [[" "] * 80 for _ in lines]
     for x, y, said in re.findall(r'<text class="[^"]*" x="([^"]*)" y="([^"]*)">([^<]*)<', inside):
@@ -199,6 +193,6 @@ async def test_every_sign_of_a_picture_stands_at_its_own_cell() -> None:
         for place, sign in zip(places, signs, strict=True):
             found[round((float(y) - 20) / 24.4)][round(float(place) / 12.2)] = sign
     shown = ["".join(row).replace("\xa0", " ").rstrip() for row in found]
-    assert shown == [line.translate(str.maketrans(blocks)).rstrip() for line in lines]
+    assert shown == [line.translate(str.maketrans(blocks, " " * len(blocks))).rstrip() for line in lines]
     assert sum(line.count(block) for line in lines for block in blocks) > 0
     assert re.search(r'<rect class="[^"]*-r\d+" x=', inside) is not None

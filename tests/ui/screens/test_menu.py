@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from tests.mariage.screens.tables import session_of
 from tests.narrowing import a
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, press, running, shown, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, game, press, running, shown, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
@@ -195,9 +195,8 @@ async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
 
 async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
-    app = new_app(tmp_path)
     said: list[str] = []
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         app.open("settings")
         await pilot.press("right")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Input
 
+from tests.narrowing import a
 from tests.study.test_replay import mariage
 from tests.ui.apps import at_home, page_on, press, running, text_of
 from tests.ui.screens.replay.test_screen import played
@@ -31,8 +32,7 @@ async def test_a_note_is_written_at_the_table_and_found_again_in_the_replay(tmp_
     async with running(tmp_path, (80, 24)) as (app, pilot):
         app.open_table(session, keeper)
         table = app.screen
-        assert isinstance(table, TableScreen)
-        table.pace_override = WAITING
+        a(TableScreen, table).pace_override = WAITING
         await pilot.pause()
         # A star is a star on every layout; the letters of the line are typed as they are.
         await pilot.press("asterisk")
@@ -104,8 +104,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         assert isinstance(app.screen, PageScreen)
         await pilot.pause()
         await pilot.press("enter")
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.ply == 40
+        assert a(ReplayScreen, app.screen).ply == 40
         assert HOSTILE in text_of(app)
 
 
@@ -122,5 +121,4 @@ async def test_whoever_deletes_a_game_is_told_of_its_notes_and_a_running_deal_op
         await pilot.press("n", "enter")
         assert isinstance(app.screen, PageScreen)
         await pilot.press("escape", "d")
-        assert isinstance(app.screen, AskScreen)
-        assert app.screen.said()[0].endswith(worded("saved.ask.delete.notes", notes=1))
+        assert a(AskScreen, app.screen).said()[0].endswith(worded("saved.ask.delete.notes", notes=1))

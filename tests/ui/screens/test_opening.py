@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a
 from tests.ui.apps import SIZE, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_saved import write_game
@@ -52,8 +53,7 @@ async def arrives(pilot: Pilot[int], screen: type[object]) -> None:
 async def told(app: ThousandApp, pilot: Pilot[int]) -> OpeningScreen[Any]:
     """The screen once it has told something."""
     await until(lambda: "deal 1200 of 3000" in text_of(app), pilot)
-    assert isinstance(app.screen, OpeningScreen)
-    return app.screen
+    return a(OpeningScreen, app.screen)
 
 
 async def test_a_long_game_comes_back_by_itself(path: Path, gate: Event) -> None:

@@ -18,12 +18,11 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import CHANCE, choices
-from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
+from thousand_tui.table import Mark, ThousandSession, Way
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.practising import AgainScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen, PracticeOverScreen
-from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ChoiceField
 
@@ -36,8 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def practised(app: ThousandApp) -> ThousandSession:
     """The practice game at the table."""
-    assert isinstance(app.screen, TableScreen)
-    session = app.screen.session
+    session = a(TableScreen, app.screen).session
     assert session.occasion.practice is not None
     return session
 
@@ -97,14 +95,6 @@ async def test_esc_leaves_everything_as_it_was(folder: Path) -> None:
         assert not summaries(folder)
 
 
-async def test_not_where_hands_stay_hidden() -> None:
-    async with replaying(played(people=2, settings=TableSettings()), deal=1) as (app, screen, pilot):
-        await pilot.press("n")
-        assert app.screen is screen
-        assert any("hands of settled deals stay hidden" in said for said in app.said)
-        assert all(what != "again" for _, _, what in screen.key_labels())
-
-
 async def test_from_the_result_of_a_deal_and_only_there() -> None:
     source = played()
     async with sitting(source, pace=INSTANT) as (app, screen, pilot):
@@ -120,16 +110,6 @@ async def test_from_the_result_of_a_deal_and_only_there() -> None:
         await chosen(pilot, "enter")
         practice = present(practised(app).occasion.practice)
         assert practice.deal == 4
-
-
-async def test_from_the_sheet() -> None:
-    async with sitting(played()) as (app, _, pilot):
-        await pilot.press("s")
-        assert isinstance(app.screen, SheetScreen)
-        await pilot.press("up", "n")
-        await chosen(pilot, "enter")
-        practice = present(practised(app).occasion.practice)
-        assert practice.deal == 2
 
 
 async def test_from_the_end_of_a_game() -> None:
@@ -200,15 +180,13 @@ async def test_its_end_shows_then_and_now_and_the_expert() -> None:
 
 async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again() -> None:
     first = near_its_end()
-    assert first.occasion.practice is not None
     async with sitting(first) as (app, _, pilot):
         app.open_game_over(first)
         await pilot.pause()
         await pilot.press("n")
         await chosen(pilot, "down", "enter")
         again = practised(app)
-        assert again.occasion.practice is not None
-        assert (again.occasion.practice.way, again.ply) == (Way.FROM, first.occasion.practice.first)
+        assert (present(again.occasion.practice).way, again.ply) == (Way.FROM, present(first.occasion.practice).first)
         assert [move.action for move in again.log] == [move.action for move in first.log[: again.ply]]
 
 

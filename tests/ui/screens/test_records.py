@@ -13,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.desk.recorded import played
+from tests.narrowing import a
 from tests.ui.apps import ListeningApp, check_golden, page_on, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
@@ -157,8 +158,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
     async with running(tmp_path, notices=True) as (app, pilot):
         await opened(app, pilot)
         await press(pilot, "f")
-        assert isinstance(app.screen, AskScreen)
-        assert app.screen.said()[0].startswith("Anna: forget this person?")
+        assert a(AskScreen, app.screen).said()[0].startswith("Anna: forget this person?")
         await press(pilot, "enter")
         assert aside(app).startswith("Anna")
         await press(pilot, "f")
@@ -179,8 +179,7 @@ async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Pat
     async with running(tmp_path, notices=True) as (app, pilot):
         await opened(app, pilot)
         await press(pilot, "f")
-        assert isinstance(app.screen, AskScreen)
-        question, yes, *_ = app.screen.said()
+        question, yes, *_ = a(AskScreen, app.screen).said()
         assert question.startswith("Forget you? Everything you did is deleted")
         assert yes == "Forget me"
         await pilot.press("down", "enter")

@@ -149,8 +149,7 @@ async def test_the_cards_of_the_decision_follow_the_cursor(judge: Judge) -> None
         (top, cards) = [line for line in text_of(app).splitlines() if "╭───" in line or "┆" in line or "│" in line][:2]
         verdict = screen.shown.verdicts[0]
         for action, mark in ((verdict.action, "●"), (verdict.best, "★")):
-            assert isinstance(action, Play)
-            assert cards[top.index(mark) :].startswith(card_text(action.card))
+            assert cards[top.index(mark) :].startswith(card_text(a(Play, action).card))
 
 
 async def test_the_best_choice_is_lifted_beside_the_list_and_played_out(judge: Judge) -> None:
@@ -280,8 +279,7 @@ async def test_what_was_made_is_kept_beside_the_save(judge: Judge, tmp_path: Pat
         assert review_path(keeper.path).exists()
         judge.asked.clear()
         await pilot.press("escape", "w")
-        assert isinstance(app.screen, ReviewScreen)
-        assert app.screen.review is not None
+        assert a(ReviewScreen, app.screen).review is not None
         assert not judge.asked
     keeper.close()
 
@@ -295,13 +293,6 @@ async def test_where_several_play_reviews_stay_closed(judge: Judge) -> None:
     session = played(people=2, settings=TableSettings(open_deals=True))
     async with reviewing(session) as (_, screen, pilot):
         await is_made(screen, pilot)
-
-
-async def test_nothing_is_settled_yet(judge: Judge) -> None:
-    async with sitting(played(deals=0), notices=True) as (app, table, pilot):
-        await pilot.press("w")
-        assert app.screen is table
-        assert "nothing to review" in app.said[-1]
 
 
 async def test_what_cannot_be_noted_stays_closed(judge: Judge) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from tests.narrowing import a
 from tests.ui.apps import (
     SIZE,
     at_home,
@@ -69,8 +70,7 @@ async def opened(app: ThousandApp, pilot: object) -> PageScreen:
     app.open("saved")
     await pilot.pause()  # type: ignore[attr-defined]
     await pilot.pause()  # type: ignore[attr-defined]
-    assert isinstance(app.screen, PageScreen)
-    return app.screen
+    return a(PageScreen, app.screen)
 
 
 async def test_the_list_of_saved_games(tmp_path: Path) -> None:
@@ -191,16 +191,6 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
         assert isinstance(app.screen, PageScreen)
 
 
-async def test_enter_continues_a_game(tmp_path: Path) -> None:
-    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
-        await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.keeper is not None
-        assert app.keeper.path == path
-
-
 async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     write_game(tmp_path / "saves", "two", 2, ("Anna", "Marek", "Olga"))
@@ -209,8 +199,7 @@ async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
         await pilot.click(RowList, offset=(5, 1))
         assert screen.query_one(RowList).cursor == 1
         await pilot.click(RowList, offset=(5, 1))
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.names == ("Anna", "Vera", "Bogdan")
+        assert a(TableScreen, app.screen).session.names == ("Anna", "Vera", "Bogdan")
 
 
 async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
@@ -244,8 +233,7 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_p
         assert text_of(app).count("You") > 1, "in the list, and over the column beside it"
         assert "Player" not in text_of(app)
         await pilot.press("d")
-        assert isinstance(app.screen, AskScreen)
-        assert worded("saved.ask.delete", who="You, Vera and Bogdan") == app.screen.said()[0]
+        assert worded("saved.ask.delete", who="You, Vera and Bogdan") == a(AskScreen, app.screen).said()[0]
 
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:
@@ -278,11 +266,9 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
     async with running(tmp_path) as (app, pilot):
         await opened(app, pilot)
         await pilot.press("enter")
-        assert isinstance(app.screen, AskScreen)
-        assert "Resume before move 5?" in app.screen.said()[0]
+        assert "Resume before move 5?" in a(AskScreen, app.screen).said()[0]
         await pilot.press("down", "enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.ply == 4
+        assert a(TableScreen, app.screen).session.ply == 4
     assert list((tmp_path / "saves").glob("one.damaged-*.json"))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.widgets import Input, Static
 
 from tests.desk.test_series import setup
+from tests.narrowing import present
 from tests.ui.apps import SIZE, at_home, check_golden, has_looked_around, new_app, press, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.series import Series, all_series, begin_series
@@ -68,8 +69,7 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         await press(pilot, "enter")
         at_table = table_on(app).session
         assert at_table.names == session.names
-        assert app.keeper is not None
-        assert app.keeper.path == keeper.path
+        assert present(app.keeper).path == keeper.path
         at_table.lift_curtain()
         while not at_table.course.totals:
             if at_table.turn == -1:

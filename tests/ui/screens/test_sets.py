@@ -13,18 +13,15 @@ from tests.words.english import worded
 from thousand_tui.desk.pages.sets import LETTERS
 from thousand_tui.desk.seating import last_setup, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
-from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
-from thousand_tui.storage.own_sets import own_set, own_sets, save_set
+from thousand_tui.storage.own_sets import own_sets, save_set
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.setup import SetupScreen
-from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ChoiceField
-from thousand_tui.words.catalogue import t
 
 BASE = preset("BASE").agreements
 
@@ -33,7 +30,6 @@ BASE = preset("BASE").agreements
 async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: Preset) -> None:
     async with running(tmp_path) as (app, pilot):
         await pilot.press("f", LETTERS[presets().index(found)], "enter")
-        assert isinstance(app.screen, TableScreen)
         session = table_on(app).session
         assert session.agreements == found.agreements
         assert len(session.players) == seats_of(found.agreements)
@@ -72,10 +68,9 @@ async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_p
 
 
 async def test_sets_of_ones_own_are_renamed_shared_and_deleted(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
     said: list[str] = []
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("f", "end", "f2")
         app.screen.query_one(Input).value = "Attic"
@@ -149,16 +144,14 @@ async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
         assert len(seats(app)) == 2
         assert "partners" not in text_of(app)
         await pilot.press("f5")
-        assert isinstance(app.screen, TableScreen)
         session = table_on(app).session
     assert session.agreements == preset("TWO").agreements
     assert session.players[0].name == "Oksana"
 
 
 async def test_the_set_up_walks_through_all_sets_and_opens_the_editor(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         await pilot.press("u")
         app.screen.query_one("#setup-preset", ChoiceField).focus()
         await pilot.press("left")
@@ -203,19 +196,7 @@ def test_who_sat_there_is_remembered_for_each_number_of_seats() -> None:
     assert len(players_for(settings, 2)) == 2
 
 
-def test_partners_sit_opposite_each_other() -> None:
-    assert form_of(preset("STOCK-4").agreements).partners == ((0, 2), (1, 3))
-    assert form_of(preset("FOUR").agreements).partners == ((0,), (1,), (2,), (3,))
-    assert form_of(preset("TWO").agreements).partners == ((0,), (1,))
-
-
 def test_agreements_of_an_older_version_are_used_as_far_as_they_can_be() -> None:
     agreements = {"bid_step": 10, "teleport": True, "fine": "much"}
     settings = Settings(last_table=LastTable(players=[], preset=None, agreements=agreements))
     assert last_setup(settings).agreements == BASE.model_copy(update={"bid_step": 10})
-
-
-def test_there_is_a_heading_for_every_number_of_players() -> None:
-    for found in presets():
-        assert t(f"sets.players.{seats_of(found.agreements)}")
-    assert own_set("none") is None

@@ -215,9 +215,8 @@ def test_labels_find_a_row_each() -> None:
 
 
 async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     session = game(10)
-    async with app.run_test(size=SIZE) as pilot:
+    async with running(tmp_path) as (app, pilot):
         app.open_game_over(session)
         await pilot.pause()
         check_golden("game_over", text_of(app))

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, at_home, has_looked_around, press, running, text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
@@ -144,23 +145,18 @@ async def test_a_deal_that_was_seen_stands_on_the_sheet_as_before() -> None:
         assert text_of(app) == before
 
 
-async def test_ones_own_eyes_note_nothing() -> None:
-    session = played()
-    async with replaying(session) as (_, _, pilot):
-        await pilot.press("end", "home", "pageup", "right")
-    assert not session.marks
-
-
-async def test_where_several_play_hands_stay_hidden_unless_the_table_is_set_so() -> None:
+@pytest.mark.parametrize("key", ["a", "b", "n", "x"], ids=["open", "board", "again", "export"])
+async def test_where_several_play_nothing_leads_to_hands_unless_the_table_is_set_so(key: str) -> None:
     async with replaying(played(people=2)) as (app, screen, pilot):
-        await pilot.press("down", "e", "a")
-        assert screen.scene is not None
-        assert screen.scene.view == screen.replay.view(None)
-        assert "hands of settled deals stay hidden" in text_of(app)
-    async with replaying(played(people=2, settings=TableSettings(open_deals=True))) as (_, screen, pilot):
-        await pilot.press("a")
-        assert screen.scene is not None
-        assert screen.scene.view.hands == screen.replay.game.hands
+        assert not {"again", "export"} & {what for _, _, what in screen.key_labels()}
+        await pilot.press("down", "e", key)
+        assert app.screen is screen
+        assert present(screen.scene).view == screen.replay.view(None)
+        assert any(worded("replay.closed") in said for said in (text_of(app), *app.said))
+    if key == "a":
+        async with replaying(played(people=2, settings=TableSettings(open_deals=True))) as (_, screen, pilot):
+            await pilot.press("a")
+            assert present(screen.scene).view.hands == screen.replay.game.hands
 
 
 async def test_a_card_is_seen_to_move_on_one_step_and_no_other() -> None:
@@ -187,8 +183,7 @@ async def test_the_last_card_of_a_deal_leaves_a_hand_without_places() -> None:
             screen.action_walk(-1)
         await pilot.pause()
         screen.action_walk(1)
-        assert screen.scene.slide is not None
-        assert (screen.scene.slide.place, screen.scene.places) == (3, ())
+        assert (present(screen.scene.slide).place, screen.scene.places) == (3, ())
 
 
 async def test_it_plays_by_itself_to_the_end() -> None:
@@ -221,11 +216,9 @@ async def test_leaving_leads_back_and_leaves_the_running_game_alone() -> None:
         assert text_of(app) == frame
         assert (session.game, session.log, session.at_keyboard, session.marks) == before
         await pilot.press("s", "up", "enter")
-        assert isinstance(app.screen, ThousandReplayScreen)
-        assert app.screen.deal.number == 2
+        assert a(ThousandReplayScreen, app.screen).deal.number == 2
         await pilot.press("s", "down", "down", "enter")
-        assert isinstance(app.screen, ThousandReplayScreen)
-        assert app.screen.deal.number == 3
+        assert a(ThousandReplayScreen, app.screen).deal.number == 3
         await pilot.press("escape")
         assert isinstance(app.screen, SheetScreen)
         await pilot.press("escape")
@@ -233,12 +226,12 @@ async def test_leaving_leads_back_and_leaves_the_running_game_alone() -> None:
         assert len(session.listeners) == 1
 
 
-async def test_before_the_first_settlement_there_is_nothing_to_replay() -> None:
-    session = played(0)
-    async with sitting(session) as (app, table, pilot):
-        await pilot.press("v")
+@pytest.mark.parametrize(("key", "said"), [("v", "replay.nothing"), ("w", "review.nothing")])
+async def test_before_the_first_settlement_there_is_nothing_to_look_at(key: str, said: str) -> None:
+    async with sitting(played(0)) as (app, table, pilot):
+        await pilot.press(key)
         assert app.screen is table
-        assert app.said == [worded("replay.nothing")]
+        assert app.said == [worded(said)]
 
 
 async def test_from_the_end_of_a_game() -> None:
@@ -309,8 +302,7 @@ async def test_mariage_is_replayed(tmp_path: Path) -> None:
         screen = await opened(app, pilot, keeper.path)
         assert isinstance(screen, MariageReplayScreen)
         await pilot.press("down", "down", "e", "a")
-        assert screen.scene is not None
-        assert screen.scene.view.hands == screen.replay.game.hands
+        assert present(screen.scene).view.hands == screen.replay.game.hands
         check_golden("../../replay/golden/mariage_80x24", app)
         await pilot.press("end", "right")
         await pilot.press("s", "up", "up", "enter")

@@ -170,8 +170,7 @@ async def test_what_is_offered_works() -> None:
     coach = Teacher(ACE, SCRIPT, aids=frozenset({Aid.UNDO, Aid.CONCEDE}))
     coach.waits = False
     async with coached(coach) as (_, screen, pilot, _left):
-        assert screen.scene is not None
-        assert Aid.CONCEDE in screen.scene.may
+        assert Aid.CONCEDE in present(screen.scene).may
         screen.decide(ACE, 6)
         await pilot.pause()
         await press(pilot, "u")

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import in_turn
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, play, seated, table
 from tests.ui.apps import text_of
@@ -124,8 +125,7 @@ async def test_a_talon_that_was_seen_stays_in_the_side_panel() -> None:
     async with sitting(table(*GIVEN, *FIRST, *SECOND, *rest), MIDDLING) as (app, screen, _):
         quiet(screen)
         assert text_of(app).count("talon A♣ K♦ A♦") == 1
-        assert screen.scene is not None
-        assert len(screen.scene.shown.story) > 10
+        assert len(present(screen.scene).shown.story) > 10
 
 
 @pytest.mark.parametrize(("declarer", "shown"), [(0, True), (1, False)])

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import a, present
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import SetClock, press, text_of
 from tests.ui.screens.table.tables import READING, WAITING, sitting, until
@@ -21,8 +22,7 @@ ENTER_KEYS = ("enter", "space")
 
 
 def cursor_card(screen: TableScreen) -> str:
-    assert screen.pointing.choosing is not None
-    return str(screen.pointing.choosing.card)
+    return str(present(screen.pointing.choosing).card)
 
 
 def start_of_turn(session: ThousandSession, wished: int | None = 99) -> Card | None:
@@ -99,8 +99,7 @@ async def test_after_a_card_was_given_the_cursor_goes_on_to_the_next_that_costs_
         await pilot.press("enter")
         assert cursor_card(screen) == "10S"
         await pilot.press("enter")
-        assert isinstance(screen.pointing.choosing, Giving)
-        assert screen.pointing.choosing.gifts == {0: Card.parse("KD"), 1: Card.parse("10S")}
+        assert a(Giving, screen.pointing.choosing).gifts == {0: Card.parse("KD"), 1: Card.parse("10S")}
         assert "Give both" in text_of(app)
 
 
@@ -141,8 +140,7 @@ async def test_in_the_auction_digits_are_a_number_and_cards_have_none() -> None:
     async with sitting(table(Bid(100), Bid(105), Bid(110)), pace=WAITING) as (app, screen, pilot):
         assert not numbers_below(text_of(app))
         await pilot.press("1", "2", "0")
-        assert isinstance(screen.pointing.choosing, Picking)
-        assert screen.pointing.choosing.number == 120
+        assert a(Picking, screen.pointing.choosing).number == 120
         await pilot.press("enter")
         assert screen.session.log[-1].action == Bid(120)
     async with sitting(table(*BOUGHT)) as (app, _, _pilot):

@@ -8,6 +8,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.table.moments import NAMES, deck, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import check_middle, sitting, until
@@ -39,14 +40,12 @@ def cut_to(session: ThousandSession, rank: Rank) -> Cut:
 
 
 def choosing(screen: TableScreen) -> CutChoosing:
-    assert isinstance(screen.pointing.choosing, CutChoosing)
-    return screen.pointing.choosing
+    return a(CutChoosing, screen.pointing.choosing)
 
 
 async def click_pack(pilot: Pilot[int], screen: TableScreen, at: int) -> None:
     panel = screen.query_one(CutPanel)
-    assert panel.canvas is not None
-    region = next(region for region, zone in reversed(panel.canvas.zones) if zone == f"cut:{at}")
+    region = next(region for region, zone in reversed(present(panel.canvas).zones) if zone == f"cut:{at}")
     await pilot.click(panel, offset=(region.x + 1, region.y + 3))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.narrowing import a
+from tests.narrowing import a, present
 from tests.table.moments import HANDS, TALON, cards, dealt, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, check_middle, sitting, until
@@ -76,8 +76,7 @@ async def test_who_looks_something_up_goes_on_where_they_were(looked_at: str) ->
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
         await pilot.press("3", "space", looked_at, "escape")
         await until(lambda: app.screen is screen, pilot)
-        assert isinstance(screen.pointing.choosing, Giving)
-        assert list(screen.pointing.choosing.gifts.values()) == [screen.pointing.places[2]]
+        assert list(a(Giving, screen.pointing.choosing).gifts.values()) == [screen.pointing.places[2]]
 
 
 async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
@@ -97,9 +96,8 @@ async def test_in_large_print_what_is_given_away_is_as_large_as_the_hand() -> No
     session = dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)
     async with sitting(session, (200, 60), theme="large") as (_, screen, _pilot):
         panel, scene = screen.query_one(ExchangePanel), screen.scene
-        assert panel.canvas is not None
         assert scene is not None
-        assert panel.of_exchange(panel.canvas, scene)[1] is screen.query_one(Hand).size_of_cards is ROYAL
+        assert panel.of_exchange(present(panel.canvas), scene)[1] is screen.query_one(Hand).size_of_cards is ROYAL
 
 
 async def test_a_place_is_aimed_at_with_the_mouse() -> None:
@@ -116,8 +114,7 @@ async def test_a_place_is_aimed_at_with_the_mouse() -> None:
 async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
     async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
         check_middle("from_talon_80x24", app)
-        assert isinstance(screen.pointing.choosing, Giving)
-        assert screen.pointing.choosing.card in cards(TALON)
+        assert a(Giving, screen.pointing.choosing).card in cards(TALON)
         await pilot.press("1", "space")
         assert "A♠ was not in the talon" in text_of(app)
         assert "Agreement: Passing two cards of the talon." in " ".join(text_of(app).split())
@@ -128,8 +125,7 @@ async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
 async def test_the_mouse_over_a_card_that_stays_says_why() -> None:
     async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
         hand = screen.query_one(Hand)
-        assert hand.canvas is not None
-        region = next(region for region, name in hand.canvas.zones if name == "card:0")
+        region = next(region for region, name in present(hand.canvas).zones if name == "card:0")
         await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
         await pilot.pause()
         assert "was not in the talon" in text_of(app)
@@ -159,8 +155,7 @@ async def test_a_card_that_was_chosen_leaves_its_place_with_its_number() -> None
         assert "┆[3] ┆" in hand[2]
         assert "→Bogdan" in hand[5]
         await pilot.press("3", "space")
-        assert isinstance(screen.pointing.choosing, Giving)
-        assert not screen.pointing.choosing.gifts
+        assert not a(Giving, screen.pointing.choosing).gifts
         assert "┆" not in drawn(screen.query_one(Hand))
 
 
@@ -201,8 +196,7 @@ async def test_of_twelve_cards_the_last_are_typed_with_two_digits(keys: str, pla
     async with sitting(session) as (_, screen, pilot):
         assert drawn(screen.query_one(Hand)).splitlines()[-1].split() == list(map(str, range(1, 13)))
         await pilot.press(*keys)
-        assert screen.pointing.choosing is not None
-        assert screen.pointing.choosing.cursor == place
+        assert present(screen.pointing.choosing).cursor == place
 
 
 async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:

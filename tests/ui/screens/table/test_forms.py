@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.slowly import slowly
-from tests.table.moments import EVERYTHING, seated
+from tests.table.moments import EVERYTHING, NAMES, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
 from thousand_tui.rules import CHANCE
@@ -65,7 +65,8 @@ TOGETHER = [(line, 2) for line in ("WIKI", "THREE-BLIND", "TWO-BANK", "STOCK-4",
     ("line", "people"), [slowly(*row) if at % 3 else row for at, row in enumerate([*ALONE, *TOGETHER])]
 )
 async def test_deals_are_played_through_the_screen(line: str, people: int, decisions: int) -> None:
-    session = seated(line, people=people)
+    names = NAMES if people > 1 else ("漢字" * 6, "B" * 24, "Vera", "Dmytro")
+    session = seated(line, people=people, names=names)
     rng = Random(line)
     async with sitting(session, SMALL, pace=INSTANT) as (app, screen, pilot):
         decided = 0

@@ -1,66 +1,32 @@
-"""A whole game through the screen, to its end."""
+"""How a game ends on the screen."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.slowly import slowly
-from tests.table.moments import table
+from tests.table.moments import GIVEN, table
 from tests.ui.apps import DEALS, SIZE, game, new_app, text_of
 from tests.ui.screens.table.tables import INSTANT, leaked, sitting
-from thousand_tui.rules import Pass, View
 from thousand_tui.table import PERSON
-from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.celebration import CelebrationScreen, celebrate
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 
-def play_on(screen: TableScreen, rng: Random) -> None:
-    """What a hand might do next: mostly what the screen offers, now and then something else."""
-    choice = screen.pointing.choosing
-    if screen.flow.next is not Next.PERSON or choice is None:
-        screen.action_confirm()
-    elif isinstance(choice, Giving) or not points_at_open_card(screen):
-        screen.action_move(1)
-        screen.action_choose() if isinstance(choice, Giving) and not choice.is_complete else screen.action_confirm()
-    elif may_pass(choice.view) and rng.random() < 0.6:
-        screen.action_pass()
-    else:
-        screen.action_confirm()
-
-
-def points_at_open_card(screen: TableScreen) -> bool:
-    """Whether Enter could do something with the card under the cursor."""
-    choice = screen.pointing.choosing
-    assert choice is not None
-    return not choice.points_at_cards or choice.is_open(choice.card)
-
-
-def may_pass(view: View) -> bool:
-    """Whether the seat is in the auction and may leave it."""
-    return Pass() in view.choices
-
-
-@pytest.mark.parametrize(
-    "kinds", [(PERSON, "regular", "novice"), slowly((PERSON, PERSON, "regular"))], ids=["alone", "two"]
-)
-async def test_a_game_is_played_to_its_end(kinds: tuple[str, str, str]) -> None:
-    session = table(kinds=kinds, standings=(700, 740, 820))
-    rng = Random(7)
-    async with sitting(session, pace=INSTANT) as (app, screen, pilot):
-        for turn in range(2000):
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_game_is_won_at_the_table_and_its_end_is_shown(people: int) -> None:
+    kinds = (PERSON, *[PERSON] * (people - 1), *["regular"] * (3 - people))
+    session = table(*GIVEN, kinds=kinds, standings=(880, 880, 880))  # type: ignore[arg-type]
+    session.lift_curtain()
+    async with sitting(session, pace=INSTANT) as (app, _, pilot):
+        for _ in range(200):
             if isinstance(app.screen, GameOverScreen):
                 break
-            play_on(screen, rng)
-            while screen.flow.next is Next.BOT and app.screen is screen:
-                await pilot.pause(0.001)
-            await pilot.pause(0)
-            if turn % 25 == 0 and isinstance(app.screen, TableScreen):
+            await pilot.press("enter")
+            await pilot.pause(0.001)
+            if isinstance(app.screen, TableScreen):
                 assert not leaked(session, text_of(app))
         assert isinstance(app.screen, GameOverScreen)
         assert session.view().winners

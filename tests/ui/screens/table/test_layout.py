@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.narrowing import present
 from tests.slowly import every_third
 from tests.table.moments import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
@@ -50,8 +51,7 @@ async def test_twelve_cards_at_eighty_columns() -> None:
     async with sitting(session) as (app, screen, _):
         check_golden("two_exchange_80x24", app)
         hand = screen.query_one(Hand)
-        assert hand.canvas is not None
-        zones = [region for region, zone in hand.canvas.zones if zone.startswith("card:")]
+        zones = [region for region, zone in present(hand.canvas).zones if zone.startswith("card:")]
         assert len(zones) == 12
         assert all(region.x >= 0 and region.right <= 80 for region in zones)
 
@@ -76,8 +76,7 @@ async def test_play_to_the_right_leaves_everybody_where_they_sit() -> None:
     """Seats are numbered clockwise; with A8 who comes next sits at the right."""
     session = play(seated(agreed("FOUR", direction="counter"), dealer=0), in_phase(AUCTION))
     async with sitting(session) as (app, screen, pilot):
-        assert screen.scene is not None
-        assert screen.scene.others == (1, 2, 3)
+        assert present(screen.scene).others == (1, 2, 3)
         assert session.turn == 3
         assert text_of(app).splitlines()[3].endswith("► thinking")
         play(session, tricks_done(0, cards=1))

@@ -30,8 +30,7 @@ TWO_PEOPLE = (PERSON, PERSON, "regular")
 async def click_card(pilot: Pilot[int], screen: TableScreen, at: int, times: int = 1) -> None:
     """Click the middle of a place of the hand."""
     hand = screen.query_one(Hand)
-    assert hand.canvas is not None
-    region = next(region for region, zone in hand.canvas.zones if zone == f"card:{at}")
+    region = next(region for region, zone in present(hand.canvas).zones if zone == f"card:{at}")
     await pilot.click(hand, offset=(region.x + 3, region.y + 3), times=times)
 
 
@@ -43,8 +42,7 @@ def place(screen: TableScreen, card: str) -> str:
 async def test_bidding_by_arrows_digits_and_letters_of_both_layouts() -> None:
     async with sitting(table()) as (_, screen, pilot):
         await pilot.press("up", "up", "down")
-        assert isinstance(screen.pointing.choosing, Picking)
-        assert screen.pointing.choosing.number == 105
+        assert a(Picking, screen.pointing.choosing).number == 105
         await pilot.press("1", "2", "0", "enter")
         assert screen.session.log[-1].action == Bid(120)
     async with sitting(table(Bid(100), Bid(105), Bid(110))) as (_, screen, pilot):
@@ -74,8 +72,7 @@ async def test_conceding_asks_first() -> None:
         await pilot.press("f")
         assert "Concede the deal?" in text_of(app)
         await pilot.press("escape")
-        assert screen.pointing.choosing is not None
-        assert not screen.pointing.choosing.conceding
+        assert not present(screen.pointing.choosing).conceding
         await pilot.press("f", "1", "enter")
         assert screen.session.view().sheet.totals == (-120, 60, 60)
         assert screen.flow.next is Next.RESULT
@@ -116,8 +113,7 @@ async def test_the_first_click_picks_and_the_second_plays() -> None:
         at = screen.pointing.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at)
         assert screen.session.ply == 9
-        assert screen.pointing.choosing is not None
-        assert screen.pointing.choosing.card == Card.parse("AS")
+        assert present(screen.pointing.choosing).card == Card.parse("AS")
         await click_card(pilot, screen, at)
         assert screen.session.log[-1].action == Play(Card.parse("AS"))
 
@@ -135,8 +131,7 @@ async def test_the_wheel_changes_the_bid() -> None:
     async with sitting(table()) as (_, screen, pilot):
         screen.post_message(Painted.Wheeled(None, 1))
         await pilot.pause()
-        assert isinstance(screen.pointing.choosing, Picking)
-        assert screen.pointing.choosing.number == 105
+        assert a(Picking, screen.pointing.choosing).number == 105
 
 
 @pytest.mark.parametrize("by", ["enter", "x", "z", "click"])
@@ -172,8 +167,7 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
         hand = screen.query_one(Hand)
         for card, told in (("9S", True), ("9C", False)):
             zone = f"card:{screen.pointing.places.index(Card.parse(card))}"
-            assert hand.canvas is not None
-            region = next(region for region, name in hand.canvas.zones if name == zone)
+            region = next(region for region, name in present(hand.canvas).zones if name == zone)
             await shown(pilot, pilot.hover(hand, offset=(region.x + 2, region.y + 2)))
             assert ("must follow" in text_of(app).lower()) is told
         await pilot.hover("HeadLine")
@@ -292,8 +286,7 @@ async def test_the_words_of_the_curtain_have_one_row_above_and_one_below() -> No
 def columns(screen: TableScreen) -> dict[Card, int]:
     """Where the cards of the hand are drawn."""
     hand = screen.query_one(Hand)
-    assert hand.canvas is not None
-    at = {zone: region.x for region, zone in hand.canvas.zones}
+    at = {zone: region.x for region, zone in present(hand.canvas).zones}
     return {card: at[f"card:{place}"] for place, card in enumerate(screen.pointing.places) if card is not None}
 
 

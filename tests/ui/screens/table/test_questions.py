@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from textual.pilot import Pilot
 
+from tests.narrowing import a, present
 from tests.table.moments import HANDS, TALON, after, cards, dealt, seated
-from tests.ui.apps import text_of
+from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import SMALL, check_middle, sitting, until
 from tests.words.english import YOU, worded
 from thousand_tui.rules import (
@@ -16,6 +19,7 @@ from thousand_tui.rules import (
     PACK,
     SPISAT,
     Accept,
+    Action,
     Bid,
     Card,
     Claim,
@@ -55,8 +59,7 @@ NINES = ("KS QS AS 10S 9H 9D 9C", "9S JS KH JC QC KC 10C", "QH JH 10H AH JD QD 1
 
 async def click_zone(pilot: Pilot[int], panel: Panel, zone: str) -> None:
     """Click the middle of a zone of a panel."""
-    assert panel.canvas is not None
-    region = next(region for region, name in panel.canvas.zones if name == zone)
+    region = next(region for region, name in present(panel.canvas).zones if name == zone)
     await pilot.click(panel, offset=(region.x + region.width // 2, region.y + region.height // 2))
 
 
@@ -168,27 +171,12 @@ async def test_a_talon_that_is_drawn_is_drawn_without_a_key_and_told() -> None:
 
 
 async def test_the_opened_talon_can_be_bought() -> None:
-    session = dealt(seated("BASE C13=on", dealer=1), HANDS, [TALON], *BOUGHT)
+    session = buying(1)
     async with sitting(session) as (app, _, pilot):
         assert session.turn == 0
         check_middle("rebuy_80x24", app)
         await pilot.press("left", "enter")
         assert session.log[-1].action == Rebuy(120)
-
-
-async def test_the_talon_is_left_by_p() -> None:
-    async with sitting(dealt(seated("BASE C13=on", dealer=1), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
-        await pilot.press("з")
-        assert screen.session.log[-1].action == Pass()
-
-
-async def test_who_holds_the_talon_may_keep_it_for_the_price() -> None:
-    session = dealt(seated("BASE C13=on"), HANDS, [TALON], *BOUGHT, Rebuy(120))
-    async with sitting(session) as (app, _, pilot):
-        assert worded("prompt.rebuy.holder", who="Bogdan", price=120) in text_of(app)
-        await pilot.press("1", "enter")
-        assert session.log[-1].action == Accept()
-        assert session.view().deal.contract == 120
 
 
 # Rights
@@ -222,15 +210,6 @@ async def test_several_rights_are_listed_with_the_cards_of_each() -> None:
         assert screen.session.log[-1].action == Claim("three-jacks")
 
 
-async def test_a_right_that_is_always_used_leaves_no_choice() -> None:
-    async with sitting(dealt(seated("BASE E6=dealt E=on"), NINES, [TALON])) as (app, screen, pilot):
-        assert isinstance(screen.pointing.choosing, Asking)
-        assert screen.pointing.choosing.answers == (Claim("three-nines"),)
-        assert "at this table a redeal is automatic" in text_of(app)
-        await pilot.press("enter")
-        assert screen.session.log[-1].action == Claim("three-nines")
-
-
 async def test_a_right_is_asked_of_its_holder_alone() -> None:
     session = dealt(seated("BASE E6=dealt", people=2, dealer=1), NINES, [TALON])
     assert session.turn == 2
@@ -247,24 +226,6 @@ async def test_a_right_is_asked_of_its_holder_alone() -> None:
 
 
 # Naming the trump
-
-
-async def test_a_dealer_who_may_ask_alone_sees_the_bottom_card() -> None:
-    session = seated("FAMILY", dealer=0)
-    session.submit(Shuffle(PACK))
-    session.submit(Cut(PACK.index(Card.parse("9C")) + 1))
-    async with sitting(session) as (app, screen, pilot):
-        assert "A nine lies at the bottom: you may have the pack cut again." in text_of(app)
-        await pilot.press("right", "enter")
-        assert screen.session.log[-1].action == Claim("bottom-nine")
-
-
-async def test_three_nines_are_shown_for_a_lottery_only_on_purpose() -> None:
-    hands = ["9S 9H 9D KS QS KC QC", "AH 10H AS 10S AC 10C AD", "JH KH JD KD JC JS 10D"]
-    async with sitting(dealt(seated("BASE E17=100"), hands, [])) as (app, screen, pilot):
-        assert "for 100 points" in text_of(app)
-        await pilot.press("right", "enter")
-        assert screen.session.log[-1].action == Claim("lottery")
 
 
 async def test_the_trump_is_named() -> None:
@@ -285,20 +246,11 @@ async def test_a_trump_that_was_named_can_be_named_anew() -> None:
     async with sitting(dealt(seated("501"), HANDS, [TALON], *given)) as (_, screen, pilot):
         screen.post_message(Painted.Wheeled(None, -1))
         await pilot.pause()
-        assert isinstance(screen.pointing.choosing, Asking)
-        assert screen.pointing.choosing.answer == NameTrump(Suit.CLUBS)
+        assert a(Asking, screen.pointing.choosing).answer == NameTrump(Suit.CLUBS)
         await pilot.press("enter", "u")
         assert isinstance(screen.pointing.choosing, Asking)
         await pilot.press("end", "enter")
         assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
-
-
-async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed() -> None:
-    async with sitting(dealt(seated("BASE D4=after_talon"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
-        assert len(screen.pointing.places) == 10
-        await pilot.press("up", "up", "enter")
-        assert screen.session.log[-1].action == Contract(110)
-        assert isinstance(screen.pointing.choosing, Giving)
 
 
 # Giving the deal up
@@ -306,6 +258,47 @@ async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed()
 
 def conceding(line: str, *actions: object, standings: tuple[Standing | int, ...] = ()) -> ThousandSession:
     return dealt(seated(line, standings=standings), HANDS, [TALON], *BOUGHT, *actions)  # type: ignore[arg-type]
+
+
+def bottom_nine() -> ThousandSession:
+    """The pack is cut to a nine, and its dealer may ask for another cut."""
+    session = seated("FAMILY", dealer=0)
+    session.submit(Shuffle(PACK))
+    session.submit(Cut(PACK.index(Card.parse("9C")) + 1))
+    return session
+
+
+def buying(dealer: int, *actions: Action) -> ThousandSession:
+    """The opened talon can be bought."""
+    return dealt(seated("BASE C13=on", dealer=dealer), HANDS, [TALON], *BOUGHT, *actions)
+
+
+LOTTERY = ["9S 9H 9D KS QS KC QC", "AH 10H AS 10S AC 10C AD", "JH KH JD KD JC JS 10D"]
+PRICE = worded("prompt.rebuy.holder", who="Bogdan", price=120)
+BOTTOM = "A nine lies at the bottom: you may have the pack cut again."
+AUTOMATIC = "at this table a redeal is automatic"
+ASKED: dict[str, tuple[Callable[[], ThousandSession], str, str, Action]] = {
+    "a talon that is left": (lambda: buying(1), "", "з", Pass()),
+    "a talon that is kept": (lambda: buying(2, Rebuy(120)), PRICE, "1 enter", Accept()),
+    "a right": (lambda: dealt(seated("BASE E6=dealt E=on"), NINES, [TALON]), AUTOMATIC, "enter", Claim("three-nines")),
+    "the bottom": (bottom_nine, BOTTOM, "right enter", Claim("bottom-nine")),
+    "a lottery": (lambda: dealt(seated("BASE E17=100"), LOTTERY, []), "for 100", "right enter", Claim("lottery")),
+    "a contract": (lambda: conceding("BASE D4=after_talon"), "100", "up up enter", Contract(110)),
+    "aces": (lambda: conceding("BASE F17=on"), worded("concede.aces", points=30), "f 1 enter", Concede(BY_ACES)),
+}
+"""A session, what the question says, the keys that open and answer it, and what is done."""
+
+
+@pytest.mark.parametrize("name", ASKED)
+async def test_a_question_says_what_it_is_about_and_is_answered(name: str) -> None:
+    session, told, keys, action = ASKED[name]
+    async with sitting(session()) as (app, screen, pilot):
+        said = text_of(app)
+        for key in keys.split():
+            await press(pilot, key)
+            said += text_of(app)
+        assert told in said
+        assert screen.session.log[-1].action == action
 
 
 async def test_one_way_to_concede_asks_whether() -> None:
@@ -329,8 +322,7 @@ async def test_several_ways_are_listed_with_what_they_cost() -> None:
         await pilot.press("up", "up")
         assert worded("concede.ask.cross", cost="You lose nothing and the others get a bolt") in text_of(app)
         await pilot.press("escape")
-        assert isinstance(screen.pointing.choosing, Giving)
-        assert len(screen.pointing.choosing.gifts) == 1
+        assert len(a(Giving, screen.pointing.choosing).gifts) == 1
         await pilot.press("f", "2", "enter")
         assert screen.session.log[-1].action == Concede(CROSS)
         assert screen.flow.next is Next.RESULT
@@ -373,14 +365,6 @@ async def test_a_concession_that_is_barred_says_by_which_agreement() -> None:
         assert not isinstance(screen.pointing.choosing, Conceding)
         said = " ".join(text_of(app).split())
         assert "while somebody is on the barrel. Agreement: Conceding with the barrel occupied." in said
-
-
-async def test_aces_are_paid_for_each() -> None:
-    async with sitting(conceding("BASE F17=on")) as (app, screen, pilot):
-        await pilot.press("f")
-        assert worded("concede.aces", points=30) in text_of(app)
-        await pilot.press("1", "enter")
-        assert screen.session.log[-1].action == Concede(BY_ACES)
 
 
 async def test_a_forced_opening_is_given_up_while_nobody_else_has_seen_the_talon() -> None:

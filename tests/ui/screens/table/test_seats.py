@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, plays, table
 from tests.ui.apps import drawn, text_of
 from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, until
-from thousand_tui.options import Options
 from thousand_tui.rules import Standing, preset, view_of
 from thousand_tui.table import PERSON, ThousandSession
-from thousand_tui.ui.app import ThousandApp
 
 MIDDLING = (100, 30)
 
@@ -34,8 +33,7 @@ async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
             assert points in before
         await pilot.press("enter")
         assert "300 pts" not in text_of(app)
-        assert screen.scene is not None
-        assert screen.scene.shown.sheet is screen.session.view().sheet
+        assert present(screen.scene).shown.sheet is screen.session.view().sheet
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLING], ids=["80x24", "100x30"])
@@ -54,11 +52,9 @@ async def test_the_own_plate_is_told_shorter_before_a_number_is_cut(name: str) -
         assert session.turn is not None
         session.submit(next(iter(view_of(session.game, session.turn).choices)))
     async with sitting(session, SMALL, WAITING) as (app, screen, _):
-        assert screen.scene is not None
-        assert screen.scene.tally is not None
         own = next(line for line in text_of(app).splitlines() if "(you)" in line or "★ 880" in line)
         view = session.view()
-        counted = f"{screen.scene.tally.points[0]} of {view.deal.contract}"
+        counted = f"{present(present(screen.scene).tally).points[0]} of {view.deal.contract}"
         for told in ("880 pts", "barrel 2/3", "bolts 2", f" {view.tricks_of(0)} ", counted):
             assert told in own, own
         assert own.count("…") == (len(name) > len("Anna")), own
@@ -104,20 +100,6 @@ async def test_a_long_name_leaves_what_was_called_in_sight(size: tuple[int, int]
         text = text_of(app)
         for told in ("You 120", "漢字漢字漢… pass", "CCCCCCCCCC… pass", "You play 140"):
             assert told in text
-
-
-async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand() -> None:
-    app = ThousandApp(Options(theme="baize", ascii=False))
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
-        app.open_table(table())
-        await pilot.pause()
-        before = text_of(app).splitlines()
-        app.say("A sentence.")
-        await until(lambda: "A sentence." in text_of(app), pilot)
-        after = text_of(app).splitlines()
-        prompt = next(row for row, line in enumerate(before) if "YOUR TURN" in line)
-        assert after[:4] == before[:4]
-        assert after[prompt:] == before[prompt:]
 
 
 @pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "^")])

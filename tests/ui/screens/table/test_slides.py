@@ -49,8 +49,7 @@ def slides(screen: TableScreen) -> bool:
 def rows(screen: TableScreen) -> list[str]:
     """The middle of the table as it is painted."""
     panel = screen.query_one(TricksPanel)
-    assert panel.canvas is not None
-    return [panel.canvas.strip(y).text for y in range(panel.size.height)]
+    return [present(panel.canvas).strip(y).text for y in range(panel.size.height)]
 
 
 def corner(screen: TableScreen, rank: str) -> tuple[int, int]:
@@ -61,8 +60,7 @@ def corner(screen: TableScreen, rank: str) -> tuple[int, int]:
 def slot(screen: TableScreen, seat: int) -> tuple[int, int]:
     """The row and the column of the rank of a card that lies in the trick."""
     panel = screen.query_one(TricksPanel)
-    assert screen.scene is not None
-    place = layout(screen.scene, *panel.size, panel.size_of_cards).places[seat]
+    place = layout(present(screen.scene), *panel.size, panel.size_of_cards).places[seat]
     return place.y + 1, place.x + 1
 
 
@@ -141,8 +139,7 @@ async def test_a_key_ends_a_slide_and_does_what_it_is_for() -> None:
     async with a_trick_going_away() as (_, screen, pilot):
         await pilot.press("2")
         assert not slides(screen)
-        assert screen.pointing.choosing is not None
-        assert screen.pointing.choosing.cursor == 1
+        assert present(screen.pointing.choosing).cursor == 1
         await pilot.press("enter")
         assert screen.session.view().table == ((0, Card.parse("KS")),)
         assert slides(screen)
@@ -151,22 +148,17 @@ async def test_a_key_ends_a_slide_and_does_what_it_is_for() -> None:
         assert not screen.is_active
 
 
-async def test_enter_during_a_slide_plays_the_card() -> None:
+@pytest.mark.parametrize("by", ["enter", "click", "size"])
+async def test_enter_a_click_and_another_size_end_a_slide(by: str) -> None:
     async with a_trick_going_away() as (_, screen, pilot):
-        await pilot.press("enter")
-        assert len(screen.session.view().table) == 1
-
-
-async def test_a_click_ends_a_slide() -> None:
-    async with a_trick_going_away() as (_, screen, pilot):
-        await pilot.click(TricksPanel)
-        assert not slides(screen)
-
-
-async def test_another_size_ends_a_slide() -> None:
-    async with a_trick_going_away() as (_, screen, pilot):
-        await pilot.resize_terminal(*LARGE)
-        await until(lambda: not slides(screen), pilot)
+        going = screen.motion.slide
+        if by == "enter":
+            await pilot.press("enter")
+            assert len(screen.session.view().table) == 1
+        else:
+            await (pilot.click(TricksPanel) if by == "click" else pilot.resize_terminal(*LARGE))
+            await until(lambda: not slides(screen), pilot)
+        assert screen.motion.slide is not going
 
 
 @pytest.mark.parametrize("off", ["animations", "pace", "curtain", "resumed"])

