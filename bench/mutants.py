@@ -29,7 +29,7 @@ SUITES: Final = {
     "examples": ("tests/rules/examples", "tests/rules/test_options.py", "tests/rules/test_refusals.py"),
     "generated": (
         *("tests/rules/test_accounts.py", "tests/rules/test_sweep.py", "tests/rules/test_kernel.py"),
-        *("tests/rules/test_play_agreements.py", "tests/rules/test_views.py", "tests/rules/test_tables.py"),
+        *("tests/rules/test_play_agreements.py", "tests/rules/test_views.py", "tests/rules/test_auction_agreements.py"),
     ),
 }
 

@@ -11,7 +11,6 @@ from hypothesis import given, strategies as st
 
 from tests.rules.random_agreements import BY_ID, agreements, any_value, mended, random_agreements, values_of
 from thousand_tui.rules import (
-    CONFLICTS,
     FOLDED,
     GROUPS,
     OPTIONS,
@@ -248,84 +247,6 @@ def test_a_set_survives_its_own_text(chosen: Agreements) -> None:
 
 
 # --- Contradictions -------------------------------------------------------------------------------------------------
-
-BROKEN: dict[tuple[str, str], dict[str, Any]] = {
-    ("win_strict", "game_1001"): {"win_strict": True, "game_1001": "exact"},
-    ("marriage_values", "trump_named"): {"marriage_values": "trump40_other20"},
-    ("marriage_values", "form"): {"marriage_values": "trump40_other20", "form": "stock_two"},
-    ("form", "marriage_values"): {"marriage_values": "in_order"},
-    ("bed_marriage", "marriage_values"): {
-        "marriage_values": "in_order",
-        "form": "stock_two",
-        "bed_marriage": "plain",
-    },
-    ("rising_marriages", "marriage_values"): {
-        "marriage_values": "in_order",
-        "form": "stock_two",
-        "rising_marriages": True,
-    },
-    ("stock_cards", "form"): {"stock_cards": 8, "form": "stock_four"},
-    ("sitter", "forced_bidder"): {"form": "four", "forced_bidder": "dealer"},
-    ("sitter", "first_lead"): {"form": "four", "first_lead": "dealer"},
-    ("laying_aside", "give_from_talon"): {"laying_aside": "lay_aside", "give_from_talon": True},
-    ("silence", "forced_opening"): {"silence": "below", "forced_opening": "redeal"},
-    ("trading_in_red", "forced_opening"): {"trading_in_red": True, "forced_opening": "next_dealer"},
-    ("gold", "forced_opening"): {"gold": True, "forced_opening": "redeal"},
-    ("blind_bidding", "dark"): {"blind_bidding": True, "dark": True},
-    ("bid_cap", "min_bid"): {"bid_cap": 90},
-    ("bid_cap", "gold"): {"bid_cap": 100, "gold": True},
-    ("bid_cap", "dark"): {"bid_cap": 100, "dark": True},
-    ("rebuy_talon", "talon_shown"): {"rebuy_talon": True, "talon_shown": "never"},
-    ("one_rospis_one_spisat", "write_off_by_aces"): {"one_rospis_one_spisat": True, "write_off_by_aces": True},
-    ("cross", "bolt_mode"): {"cross": True, "bolt_mode": "off"},
-    ("trump_named", "no_foreign_trump_lead"): {"trump_named": True, "no_foreign_trump_lead": True},
-    ("trump_named", "must_lead_trump"): {"trump_named": True, "must_lead_trump": True},
-    ("trump_named", "ace_marriage_trump"): {
-        "trump_named": True,
-        "ace_marriage": True,
-        "ace_marriage_trump": "cancel",
-    },
-    ("trump_named", "bed_marriage"): {"trump_named": True, "bed_marriage": "trump"},
-    ("king_ace_marriage", "ace_marriage"): {"king_ace_marriage": True, "ace_marriage": True},
-    ("king_ace_marriage", "bed_marriage"): {"king_ace_marriage": True, "bed_marriage": "plain"},
-    ("four_nines_bonus", "four_nines_meld"): {"four_nines_bonus": True, "four_nines_meld": 360},
-    ("dark_cancel", "dark_no_auction"): {"dark": True, "dark_no_auction": True},
-    ("dark_no_marriage_double", "dark_max_240"): {"dark": True, "dark_no_marriage_double": True},
-    ("keg_playing", "lock"): {"keg_playing": True, "lock": 800},
-    ("keg_playing", "lviv"): {"keg_playing": True, "lviv": True},
-    ("lock", "lviv"): {"lock": 900, "lviv": True},
-    ("game_1001", "keg_playing"): {"game_1001": "exact", "keg_playing": True},
-    ("game_1001", "lock"): {"game_1001": "round125", "lock": 900},
-    ("game_1001", "lviv"): {"game_1001": "exact", "lviv": True},
-    ("game_1001", "barrel_level"): {"game_1001": "exact", "barrel_level": "none"},
-    ("keg_playing", "barrel_level"): {"keg_playing": True, "barrel_level": "none"},
-    ("lviv", "barrel_level"): {"lviv": True, "barrel_level": "none"},
-    ("dump", "target"): {"dump": "both", "dump_number": 1000},
-    ("barrel_level", "target"): {"barrel_level": 1000},
-    ("lock", "target"): {"lock": 800, "target": 500},
-    ("lviv", "target"): {"lviv": True, "target": 900},
-}
-
-
-def test_every_contradiction_has_an_example() -> None:
-    assert [conflict.options for conflict in CONFLICTS] == list(BROKEN)
-
-
-@pytest.mark.parametrize("conflict", CONFLICTS, ids=lambda conflict: " and ".join(conflict.options))
-def test_a_contradiction_is_said_and_every_way_out_mends_it(conflict: Any) -> None:
-    broken = Agreements(**BROKEN[conflict.options])
-    assert conflicts_in(broken) == (conflict,)
-    with pytest.raises(AgreementsError) as refused:
-        read_agreements(BROKEN[conflict.options])
-    assert str(refused.value) == f"These agreements contradict each other: {conflict.why}."
-    rows = set(re.findall(r"\(([A-KV][0-9]+)(?:\.[a-z]+)?\)", conflict.why))
-    assert {BY_ID[option].row for option in conflict.options} == rows
-    assert conflict.why[0].islower()
-    assert {option for option, _ in conflict.ways_out} <= set(conflict.options)
-    for option, value in conflict.ways_out:
-        assert value in (getattr(Agreements(**{option: value}), option),)
-        assert not conflicts_in(broken.model_copy(update={option: value})), (option, value)
-
 
 NO_CONTRADICTION: tuple[dict[str, Any], ...] = (
     {"free_concession_on_gold": True},

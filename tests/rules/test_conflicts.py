@@ -1,5 +1,6 @@
 """RULES §5.4, sentence by sentence: what cannot be agreed on together, and what gives way to what."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -80,7 +81,43 @@ FORBIDDEN = (
     forbidden("not both K4 and K5", {"dark_cancel": (True,), "dark_no_auction": (True,)}, dark=True),
     forbidden("K10 needs K6=off", {"dark_no_marriage_double": (True,), "dark_max_240": (True,)}, dark=True),
 )
-ALL_FORBIDDEN = [pytest.param(each, id=each.says) for each in FORBIDDEN]
+
+OF_TABLES = (
+    forbidden("20 and 40 need named trumps", {"marriage_values": ("trump40_other20",), "trump_named": (False,)}),
+    forbidden("20 and 40 need a declarer", {"marriage_values": ("trump40_other20",), "form": ("stock_two",)}),
+    forbidden("in order only without a declarer", {"form": ("three", "four"), "marriage_values": ("in_order",)}),
+    forbidden(
+        "not both G11 and in order",
+        {"bed_marriage": ("plain", "trump"), "marriage_values": ("in_order",)},
+        form="stock_two",
+    ),
+    forbidden("in order it rises", {"rising_marriages": (True,), "marriage_values": ("in_order",)}, form="stock_two"),
+    forbidden("four hands of eight", {"stock_cards": (8,), "form": ("stock_four",)}),
+    forbidden("a sitting dealer leads nothing", {"sitter": ("dealer",), "first_lead": ("dealer",)}, form="four"),
+    forbidden("not both D6 and D7", {"laying_aside": ("lay_aside",), "give_from_talon": (True,)}),
+    forbidden("the cap is no lower than the opening", {"bid_cap": (60, 90), "min_bid": (100,)}),
+    forbidden("gold opens with 120", {"bid_cap": (100,), "gold": (True,)}),
+    forbidden("the dark opens with 120", {"bid_cap": (100,), "dark": (True,)}),
+    forbidden("what is sold is seen", {"rebuy_talon": (True,), "talon_shown": ("never",)}),
+    forbidden("G13 excludes trumps by G11", {"trump_named": (True,), "bed_marriage": ("trump",)}),
+    forbidden("nobody falls from the target", {"dump": ("plus", "both"), "target": (1000,)}, dump_number=1000),
+    forbidden("the barrel is below the target", {"barrel_level": (1000,), "target": (500, 1000)}),
+    forbidden("the lock is below the target", {"lock": (800, 900), "target": (500,)}),
+    forbidden("the Lviv barrel is below the target", {"lviv": (True,), "target": (500, 900)}),
+)
+"""What a table cannot play although §5.4 does not say so; some have a way out on one side alone."""
+
+ALL_FORBIDDEN = [pytest.param(each, id=each.says) for each in (*FORBIDDEN, *OF_TABLES)]
+
+
+def test_every_contradiction_has_an_example() -> None:
+    found = {
+        conflict.options
+        for each in (*FORBIDDEN, *OF_TABLES)
+        for chosen in each.sets()
+        for conflict in conflicts_in(Agreements(**chosen))
+    }
+    assert found == {conflict.options for conflict in CONFLICTS}
 
 
 @pytest.mark.parametrize("each", ALL_FORBIDDEN)
@@ -93,10 +130,11 @@ def test_what_cannot_be_together_is_refused_in_one_sentence(each: Forbidden) -> 
         sentence = str(read.value)
         assert str(compiled.value) == sentence
         assert sentence.startswith("These agreements contradict each other: ")
-        assert sentence.count(".") == 1
         assert sentence.endswith(".")
-        rows = {BY_ID[option].row for option in each.values}
-        assert all(f"({row})" in sentence for row in rows), sentence
+        assert ". " not in sentence
+        assert len(conflicts_in(Agreements(**chosen))) == 1
+        named = set(re.findall(r"\(([A-KV][0-9]+)(?:\.[a-z]+)?\)", sentence))
+        assert named == {BY_ID[option].row for option in each.values}
 
 
 @pytest.mark.parametrize("each", ALL_FORBIDDEN)
@@ -105,7 +143,8 @@ def test_there_is_a_way_out_on_either_side(each: Forbidden) -> None:
         broken = Agreements(**chosen)
         conflicts = conflicts_in(broken)
         ways = {way for conflict in conflicts for way in conflict.ways_out}
-        assert {option for option, _ in ways} == set(each.values)
+        sides = {option for option, _ in ways}
+        assert sides == set(each.values) or (each in OF_TABLES and sides <= set(each.values))
         for option, value in ways:
             assert value != getattr(broken, option)
             assert value in values_of(BY_ID[option])

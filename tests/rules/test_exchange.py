@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, gave, numbers, refused, run, start
+from tests.rules.deals import F, M, R, deal_out, gave, refused, run, start
 from thousand_tui.rules import (
     ASIDE,
     Card,
@@ -14,7 +14,6 @@ from thousand_tui.rules import (
     Contract,
     Game,
     Give,
-    Standing,
     apply,
     choices,
     parse_row,
@@ -146,33 +145,7 @@ def test_who_sees_what_is_passed(agreed: dict[str, Any], script: str, shown: boo
 PAIR = "KH QH AS AC"
 
 
-def asked(game: Game) -> list[int]:
-    """The contracts the declarer may name now; none if they are not asked."""
-    return numbers(game) if view_of(game, None).phase == "contract" else []
-
-
-def after_passing(script: str, **changes: Any) -> Game:
-    """After the exchange of a forehand who keeps the king and queen of hearts."""
-    game = run(deal_out(start(**changes), {F: PAIR}), script)
-    if view_of(game, None).phase == "contract":
-        game = apply(game, Contract(game.deal.bid))
-    return gave(game, "AS AC")
-
-
-FORCED, OVERBID = "bid 100 / pass / pass", "bid 105 / pass / pass"
-
-
-def test_a_contract_named_with_the_talon_in_hand() -> None:
-    game = run(deal_out(start(raising="after_talon"), {F: "KH AS AC", M: "AD"}, "QH KS QS"), FORCED)
-    assert view_of(game, M).phase == "contract"
-    assert len(Cards(game.hands[F])) == 10
-    assert asked(game) == list(range(100, 261, 5))
-    assert Concede() in choices(game)
-    assert refused(game, Contract(265))[0] == "contract_over_the_cap"
-    game = gave(apply(game, Contract(260)), "KH QH")
-    assert (game.deal.bid, game.deal.contract, asked(game)) == (100, 260, [260])
-    lost = apply(game, Concede())
-    assert lost.sheet.totals == (-260, 60, 60)
+OVERBID = "bid 105 / pass / pass"
 
 
 def test_no_question_depends_on_cards() -> None:
@@ -187,30 +160,3 @@ def test_no_question_depends_on_cards() -> None:
             game = gave(game, "AS AC")
             phases.add((*row, (view_of(game, M).phase, turn(game))))
         assert len(phases) == 1
-
-
-DARK = {"dark": True, "concession_in_dark": True}
-AT_ONCE = {**DARK, "dark_cancel": False, "dark_no_auction": True}
-
-
-def test_raises_lie_on_the_ladder_of_bids() -> None:
-    game = gave(run(deal_out(start(bid_step=10), {F: PAIR}), FORCED), "AS AC")
-    assert asked(game) == list(range(100, 221, 10))
-    assert refused(game, Contract(105)) == ("not_a_step", {"step": 10})
-    game = gave(deal_out(start(gold=True, gold_raise=True, bid_step=25), {F: PAIR}), "AS AC")
-    assert asked(game) == [120, 125, 150, 175, 200]
-
-
-def test_the_number_that_wins_may_be_named_too() -> None:
-    """To win at 1001 from 880 takes 121, which is no bid."""
-    for barrel, expected in ((True, [120, 121, 125]), (False, [120, 125, 130])):
-        standings = [Standing(880, barrel=0) if barrel else 0, 0, 0]
-        game = run(deal_out(start(standings, game_1001="exact"), {F: PAIR}), "bid 120 / pass / pass")
-        game = gave(game, "AS AC")
-        assert asked(game)[:3] == expected
-        assert Contract(expected[1]) in choices(game)
-
-
-def test_the_ceiling_binds_the_raise() -> None:
-    game = gave(run(deal_out(start(bid_cap=150), {F: PAIR}), FORCED), "AS AC")
-    assert asked(game)[-1] == 150

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.accountant import fresh_row, hear, open_books
 from tests.rules.accountant.pack import dealt
 from tests.rules.deals import phase, start
+from tests.rules.random_agreements import PLACES
 from thousand_tui.rules import (
     PACK,
     Agreements,
@@ -16,17 +17,20 @@ from thousand_tui.rules import (
     Claim,
     Concede,
     Game,
+    Give,
     Pass,
     Shuffle,
     TakePacket,
     apply,
     choices,
+    compile_rules,
+    new_game,
     play_out,
     read_agreements,
     turn,
     view_of,
 )
-from thousand_tui.rules.forms import FORMS, form_of
+from thousand_tui.rules.forms import FORMS, Form, Plan, form_of
 
 SEATS = {
     "three": 3,
@@ -118,8 +122,9 @@ def test_there_is_no_auction_where_cards_are_drawn(name: str) -> None:
 
 
 @every_form
-def test_cards_are_dealt_as_the_accountant_deals_them(name: str) -> None:
-    game = deal(name)
+@pytest.mark.parametrize("places", PLACES)
+def test_cards_are_dealt_as_the_accountant_deals_them(name: str, places: tuple[int, ...]) -> None:
+    game = deal(name, talon_positions=places)
     books = open_books(game.rules.agreements.model_dump(), 0, [fresh_row() for _ in game.sheet.standings])
     hear(books, -1, Shuffle(PACK))
     dealt(books)
@@ -184,3 +189,24 @@ def test_the_declarer_takes_one_of_the_packets_unseen(name: str, packet: int) ->
 @pytest.mark.parametrize("name", ["three", "four", "two_dead_hand"])
 def test_nothing_is_asked_where_there_is_one_packet(name: str) -> None:
     assert "packets" not in [stage.name for stage in start(dealer=0, form=name).rules.route]
+
+
+def test_the_same_stages_serve_a_table_of_four_at_which_nobody_sits_out() -> None:
+    """No form of the rules has three opponents who are all given a card."""
+    four = Form("four at once", tuple(range(4)), Plan(hands=4, size=5, packets=(4,)))
+    game, rng, dealers = new_game(compile_rules(Agreements(), four), 3), Random(4), list[int]()
+    while len(game.sheet.deals) < 5:
+        deal, action = game.deal, choices(game).sample(rng)
+        if isinstance(action, Concede | Claim):
+            continue
+        if isinstance(action, Bid | Pass) and len(deal.calls) < 4:
+            assert turn(game) == deal.active[len(deal.calls)]
+        if isinstance(action, Give):
+            assert [seat for _, seat in action.cards] == [seat for seat in range(4) if seat != deal.declarer]
+        after = apply(game, action)
+        if len(after.sheet.deals) > len(game.sheet.deals):
+            outcome = after.sheet.deals[-1].outcome
+            assert (sum(outcome.tricks), sum(outcome.cards), len(after.sheet.standings)) == (6, 120, 4)
+            dealers.append(outcome.dealer)
+        game = after
+    assert dealers == [3, 0, 1, 2, 3]

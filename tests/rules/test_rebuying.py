@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-import pytest
-
-from tests.rules.deals import F, M, R, dealt, gave, numbers, refused, start
+from tests.rules.deals import F, M, R, dealt, gave, numbers, start
 from thousand_tui.rules import (
     PACK,
     Accept,
@@ -89,34 +87,6 @@ def test_the_holder_may_keep_it_whatever_their_cap() -> None:
 def test_a_contract_that_was_kept_at_a_price_is_no_forced_opening() -> None:
     assert unraised(play_out(opened(100), (Pass(), Pass())))
     assert not unraised(play_out(opened(100), (Rebuy(120), Accept(), Pass())))
-
-
-@pytest.mark.parametrize(("bid", "price"), [(100, 120), (115, 120), (120, 240)])
-def test_the_price_is_the_next_multiple_of_120(bid: int, price: int) -> None:
-    game = apply(opened(bid), Pass())
-    assert Rebuy(price) in choices(game)
-    assert refused(game, Rebuy(price + 120)) == ("not_the_price", {"price": price})
-    assert refused(game, Bid(price)) == ("buy_or_pass", {"price": price})
-
-
-def test_hand_and_talon_must_allow_the_price() -> None:
-    game = opened(120)
-    assert (turn(game), list(choices(game))) == (M, [Pass()])
-    assert refused(game, Rebuy(240)) == ("price_over_the_cap", {"price": 240, "highest": 200})
-    game = apply(game, Pass())
-    assert list(choices(game)) == [Pass(), Rebuy(240)]
-
-
-def test_a_pair_made_by_the_talon_counts() -> None:
-    hands = ("AS AC AD AH 10S 10C 10D", "KD KH KC QC 9D 9S 9C", "")
-    game = dealt(start(rebuy_talon=True), hands, "QD QH JS")
-    game = play_out(game, (Bid(120), Pass(), Pass()))
-    assert (turn(game), list(choices(game))) == (M, [Pass(), Rebuy(240)])
-
-
-def test_what_the_holder_is_asked() -> None:
-    game = apply(opened(), Rebuy(120))
-    assert refused(game, Rebuy(240)) == ("keep_or_let_go", {"price": 120})
 
 
 def test_a_price_that_nobody_can_promise_is_not_asked_about() -> None:

@@ -12,12 +12,12 @@ now;
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.accountant.bids import may_say
+from tests.rules.accountant.bids import may_buy, may_name, may_say
 from tests.rules.accountant.deal import begin, hear
 from tests.rules.accountant.leads import may_play
 from tests.rules.accountant.paper import fresh_row
 
-__all__ = ["fresh_row", "hear", "may_play", "may_say", "open_books"]
+__all__ = ["fresh_row", "hear", "may_buy", "may_name", "may_play", "may_say", "open_books"]
 
 Books = dict[str, Any]
 

@@ -1,7 +1,8 @@
-"""What may be said in the auction (RULES §1.4, group C, A3, I12, I16, J2, K4)."""
+"""What may be said in the auction and of the contract (RULES §1.4, §1.5, group C, A3, D4, I12, I16, J2, K4, §2.14)."""
 
 from typing import Any
 
+from tests.rules.accountant.deal import bought_by
 from tests.rules.accountant.pack import dealt
 from tests.rules.accountant.paper import (
     ALL_CARDS,
@@ -23,11 +24,17 @@ from tests.rules.accountant.paper import (
 Books = dict[str, Any]
 
 
+def on_the_table(books: Books) -> dict[str, Any]:
+    """The deal, once its cards lie there."""
+    if books["deal"]["hands"] is None:
+        dealt(books)
+    deal: dict[str, Any] = books["deal"]
+    return deal
+
+
 def may_say(books: Books, who: int) -> set[int]:
     """Every number that this seat may bid now; 0 is a pass."""
-    agreed, deal = books["agreed"], books["deal"]
-    if deal["hands"] is None:
-        dealt(books)
+    agreed, deal = books["agreed"], on_the_table(books)
     high, opens, lowest = standing_bid(books), must_open_now(books, who), least(books, who)
     numbers = {number for number in range(1, OUT_OF_REACH) if goes_over(agreed, number, high, lowest)}
     numbers |= set() if high else {lowest}
@@ -50,6 +57,35 @@ def may_say(books: Books, who: int) -> set[int]:
     if winning and may_name and winning >= (high + 1 if high else lowest):
         numbers.add(winning)
     return numbers if opens else numbers | {0}
+
+
+def may_buy(books: Books, who: int) -> set[int]:
+    """C13: the price of the opened talon, if this hand with it may promise so much; 0 is to leave it."""
+    deal = on_the_table(books)
+    bought_by(books)
+    price = (deal["bid"] // 120 + 1) * 120
+    return {0, price} if price <= cap(books, who, [*deal["hands"][who], *deal["packets"][0]]) else {0}
+
+
+def may_name(books: Books) -> set[int]:
+    """D4: the contracts to which a declarer may raise where a raise is allowed; what was bid may be kept."""
+    agreed, deal = books["agreed"], on_the_table(books)
+    bought_by(books)
+    who, kept = deal["bidder"], deal["bid"]
+    if not agreed["bid_cap_contract"]:
+        agreed = agreed | {"bid_cap": 0}
+    unseen = agreed["raising"] == "before_talon" and who in deal["stays_blind"] - deal["looked"]
+    highest = cap(books | {"agreed": agreed}, who, [] if unseen else held_by(books, who))
+    numbers = {number for number in range(1, OUT_OF_REACH) if goes_over(agreed, number, kept, 0)}
+    winning = winning_number(agreed) if is_up(books, who) else None
+    return {kept} | {number for number in numbers | {winning or 0} if kept < number <= highest}
+
+
+def held_by(books: Books, who: int) -> list[str]:
+    """The declarer's cards, and those of the talon where it has been taken and lies in the hand."""
+    deal = books["deal"]
+    taken = deal["taken"] or (deal["packets"][0] if books["agreed"]["raising"] == "after_talon" else [])
+    return [*deal["hands"][who], *([] if deal["held"] else taken)]
 
 
 def standing_bid(books: Books) -> int:
@@ -98,11 +134,12 @@ def silent(books: Books, who: int) -> bool:
     return not books["deal"]["gold"] and silenced(books["agreed"], [row["total"] for row in books["rows"]], who)
 
 
-def cap(books: Books, who: int) -> int:
+def cap(books: Books, who: int, hand: list[str] | None = None) -> int:
     """C6, C8, C12, I12, I16: how high these cards may go; cards that were not looked at are no marriage."""
     agreed, deal = books["agreed"], books["deal"]
-    unseen = who in deal["stays_blind"] - deal["looked"]
-    highest = 120 + promised(agreed, [] if unseen else deal["hands"][who])
+    if hand is None:
+        hand = [] if who in deal["stays_blind"] - deal["looked"] else deal["hands"][who]
+    highest = 120 + promised(agreed, hand)
     if agreed["bid_cap"]:
         highest = min(highest, agreed["bid_cap"])
     return min(highest, 120) if is_up(books, who) and regime(agreed) in ("keg", "lviv") else highest
