@@ -222,18 +222,23 @@ CEREMONIES: dict[str, tuple[Any, ...]] = {
     "exposed_compensation": ("none", "share"),
     "talon_open_to_barrel": (True, False),
     "direction": ("clockwise", "counter"),
+    "gold": (True, False),
+    "gold_nobody": ("replay", "reset_replay", "reset_normal", "keep_normal"),
+    "concession_dealer": ("passes", "same"),
+    "sitter": ("dealer", "right", "opposite", "last"),
 }
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_any_ceremony_is_what_the_accountant_hears(form: str) -> None:
-    """A deal is played, so that its tricks are gathered, then some are given up: the cards lie where they should."""
-    for seed in range(3):
+    """A deal is played, so that its tricks are gathered, then some are given up, in a gold set and after it: the cards
+    lie where they should, and the deal goes to whom it should."""
+    for seed in range(6):
         rng = Random(f"{form} {seed}")
         agreements = read_agreements({"form": form} | {name: rng.choice(of) for name, of in CEREMONIES.items()})
         game = random_start(rng, agreements)
         referee = Referee(game, agreements, rng)
-        while not game.winners and len(game.sheet.deals) < 3:
+        while not game.winners and len(game.sheet.deals) < 7:
             can = choices(game)
             gives_up = len(game.sheet.deals) and turn(game) != CHANCE and Concede() in can
             action: Action = Concede() if gives_up else decide(game, rng)

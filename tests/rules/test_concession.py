@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.narrowing import present
 from tests.rules.deals import F, M, R, bought, deal_out, dealt, deltas, gave, hand_of, lay, run, start, tricks_of
-from thousand_tui.rules import Concede, Contract, Game, LineName, Standing, apply, choices, turn, verify
+from thousand_tui.rules import Concede, Contract, Game, Standing, apply, choices, turn, verify
 
 UP = Standing(880, barrel=0)
 
@@ -29,15 +29,6 @@ def changes_of(game: Game) -> tuple[int, ...]:
     """What the last deal brought every side."""
     rows = game.sheet.deals
     return deltas(rows[-1], rows[-2].totals if len(rows) > 1 else (0,) * len(rows[-1].totals))
-
-
-# --- Prices ---------------------------------------------------------------------------------------------------------
-
-
-def test_an_announced_raise_is_what_is_lost() -> None:
-    game = dealt(start(), ("KH QH AS AC", "", ""))
-    game = apply(gave(bought(game, F), "AS AC"), Contract(160))
-    assert changes_of(apply(game, Concede())) == (-160, 60, 60)
 
 
 # --- Windows --------------------------------------------------------------------------------------------------------
@@ -71,22 +62,6 @@ def test_forbidden_to_all_is_stronger_than_free() -> None:
     assert why_not(game) == ("no_concession_beside_barrel", {})
 
 
-# --- Every third ----------------------------------------------------------------------------------------------------
-
-
-def test_only_a_rospis_counts_for_the_fine() -> None:
-    marked = Standing(concessions=2)
-    agreed = {"third_concession_fine": "every_third", "cross": True, "bombs": "unlimited", "give_up_at_100": True}
-    for kind, totals in (("cross", (0, 0, 0)), ("bomb", (0, 60, 60)), ("give-up", (-100, 50, 50))):
-        game = apply(sitting(marked, 0, 0, talon_shown="never", **agreed), Concede(kind))
-        assert game.sheet.totals == totals
-        assert game.sheet.standings[F].concessions == 2
-    assert apply(sitting(marked, 0, 0, **agreed), Concede()).sheet.totals == (-220, 60, 60)
-    aces = apply(sitting(marked, 0, 0, write_off_by_aces=True, third_concession_fine="every_third"), Concede("by-aces"))
-    assert aces.sheet.totals[F] == -170
-    assert aces.sheet.standings[F].concessions == 3
-
-
 # --- Cross ----------------------------------------------------------------------------------------------------------
 
 
@@ -115,21 +90,3 @@ def test_aces_that_were_played_count_too() -> None:
     while turn(game) != F:
         game = apply(game, next(iter(choices(game))))
     assert apply(game, Concede("by-aces")).sheet.totals == expected == (-50, 60, 0)
-
-
-# --- Bombs and giving up --------------------------------------------------------------------------------------------
-
-
-def test_a_sitter_on_the_barrel_gets_nothing_of_a_bomb() -> None:
-    game = deal_out(start((0, 0, 0, UP), form="four", bombs=1, dealer=3), {})
-    game = run(game, "bid 100 / pass / pass / concede bomb")
-    assert game.sheet.totals == (0, 40, 40, 880)
-    assert game.sheet.standings[3] == UP
-
-
-def test_the_first_bomb_may_give_nothing() -> None:
-    agreed = {"bombs": "unlimited", "bomb_gifts": "from_second"}
-    assert apply(sitting(**agreed), Concede("bomb")).sheet.totals == (0, 0, 0)
-    game = apply(sitting(Standing(bombs=1), 0, 0, **agreed), Concede("bomb"))
-    assert game.sheet.totals == (0, 60, 60)
-    assert [line.fact for line in game.sheet.deals[-1].lines if line.rule == LineName.BOMB] == [2]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import deal_out, outcome, run, start
+from tests.rules.deals import outcome, run, start
 from tests.rules.random_play import rights_window
 from thousand_tui.rules import (
     FOUR_NINES,
@@ -52,51 +52,6 @@ def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
 # --- Who deals next (J1, RULES §2.15) -------------------------------------------------------------------------------
 
 
-def given_up(game: Game) -> Game:
-    """The game after a gold deal that its declarer gave up at sight of the cards."""
-    return run(deal_out(game, {}), "concede rospis")
-
-
-def dealers(game: Game, deals: int) -> list[int]:
-    """Who deals this deal and the next ones, every one of them given up."""
-    found = [game.deal.dealer]
-    while len(found) < deals:
-        game = given_up(game)
-        found.append(game.deal.dealer)
-    return found
-
-
-@pytest.mark.parametrize("sitter", ["dealer", "right", "opposite"])
-def test_everybody_at_a_table_for_four_has_a_gold_deal(sitter: str) -> None:
-    game = start(dealer=2, form="four", sitter=sitter, gold=True, gold_nobody="keep_normal")
-    forced = []
-    for _ in range(4):
-        assert game.deal.gold
-        game = given_up(game)
-        forced.append(game.sheet.deals[-1].outcome.forced)
-    assert sorted(forced) == [0, 1, 2, 3]
-    assert (game.sheet.gold, game.deal.dealer) == (None, 2)
-
-
-@pytest.mark.parametrize("same", ["passes", "same"])
-def test_the_dealer_of_a_gold_deal_that_was_given_up_does_not_deal_again(same: str) -> None:
-    agreed: dict[str, Any] = {"gold": True, "concession_dealer": same, "gold_nobody": "keep_normal"}
-    game = start(dealer=0, **agreed)
-    assert dealers(game, 4) == [0, 1, 2, 0]
-    for _ in range(3):
-        game = given_up(game)
-    game = run(deal_out(game, {}), "bid 100 / pass / pass / concede rospis")
-    assert game.deal.dealer == (0 if same == "same" else 1)
-
-
-def test_a_second_set_begins_with_everybody_lacking_a_gold_deal() -> None:
-    game = start(dealer=1, gold=True)
-    for _ in range(3):
-        game = given_up(game)
-    assert (game.sheet.gold, game.deal.dealer) == (GoldSet(), 1)
-    assert dealers(game, 3) == [1, 2, 0]
-
-
 def test_a_deal_that_is_dealt_again_is_the_same_players_gold_deal() -> None:
     game = rights_window(Random(1), gold=True)
     before = (game.deal.dealer, game.sheet.gold)
@@ -114,25 +69,6 @@ def with_slips(game: Game, slips: str) -> Game:
         game = apply(game, Shuffle(PACK))
         game = run(game, "slip 4" if each == "x" else "slip 0 / concede rospis")
     return game
-
-
-@pytest.mark.parametrize(
-    ("slips", "dealer", "had"),
-    [
-        ("x", 1, ()),
-        ("-x", 2, (1,)),
-        ("-x-", 1, (1, 0)),
-        ("x-x-", 2, (2, 1)),
-        ("--x", 2, (1, 2)),
-        ("--xx", 2, (1, 2)),
-        ("--xx-", 0, None),
-        ("xxx---", 0, None),
-    ],
-)
-def test_a_deal_that_passes_on_uses_nothing_up(slips: str, dealer: int, had: tuple[int, ...] | None) -> None:
-    game = with_slips(start(dealer=0, **SLIPPING), slips)
-    assert game.deal.dealer == dealer
-    assert (game.sheet.gold and game.sheet.gold.had) == had
 
 
 def test_a_game_begun_under_the_first_rules_keeps_its_order_of_dealers() -> None:
