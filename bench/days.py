@@ -45,6 +45,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.study.days import AGREEMENTS, CHOSEN, DEALER, SEAT, SECOND, SIGNS, chosen, fair, seed_of, seed_with
+from thousand_tui.study.judging import part_of, weigh
 
 YEARS: Final = 10
 DAYS: Final = [SECOND + timedelta(at) for at in range((date(SECOND.year + YEARS, 1, 1) - SECOND).days)]
@@ -84,8 +85,9 @@ class Tried:
         return not self.is_hopeless and is_dear and is_told_apart
 
 
-def tried(seed: str) -> Iterator[Tried]:
-    """What the deal of this seed is like, known better and better; it ends with a deal that is thrown in."""
+def tried(seed: str, *, is_judged: bool = False) -> Iterator[Tried]:
+    """What the deal of this seed is like, known better and better; it ends with a deal that is thrown in. With
+    ``is_judged`` the figures are those of the judge, who imagines other deals than the Expert."""
     game = new_game(compile_rules(preset(AGREEMENTS).agreements), dealer=DEALER)
     game, ply, dear, missed, parted, found = apply(game, shuffled(seed, 0)), 1, 0, 0, None, None
     while not game.sheet.deals:
@@ -96,6 +98,8 @@ def tried(seed: str) -> Iterator[Tried]:
         view = view_of(game, seat)
         action, weighed = expert(view, seed, ply)
         if seat == SEAT:
+            part = part_of(view) if is_judged and weighed else None
+            weighed = weighed if part is None else weigh(view, ply, part).weighed
             if found is None:
                 found = Tried(max((each.chance or 0.0 for each in weighed), default=0.0))
                 yield found
@@ -180,7 +184,7 @@ def choose(day: date) -> tuple[date, int, int, float]:
 
 def whole(day: date) -> tuple[date, Tried]:
     """All that can be known of a day's deal as it is dealt now."""
-    return day, [Tried(0.0), *tried(seed_of(day))][-1]
+    return day, [Tried(0.0), *tried(seed_of(day), is_judged=True)][-1]
 
 
 def lines(numbers: Mapping[date, int]) -> Iterator[str]:

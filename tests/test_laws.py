@@ -499,7 +499,7 @@ def test_the_first_frame_of_home_needs_no_rules(tmp_path: Path) -> None:
     )
     loaded = set(done.stdout.split())
     assert {"shown", "thousand_tui.ui.screens.home"} <= loaded
-    rooms = {f"thousand_tui.{name}" for name in ("rules", "bots", "guests", "table", "words.story")}
+    rooms = {f"thousand_tui.{name}" for name in ("rules", "bots", "guests", "table", "study.days", "words.story")}
     assert not loaded & {"pydantic", "pydantic_core", "thousand_tui.ui.screens.dialogs", *rooms}
 
 

@@ -31,6 +31,10 @@ SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#
 # A fair hand is worth no less, or the forced opening is hopeless, and no more, or it plays itself.
 LEAST: Final = 30
 MOST: Final = 80
+# It is worth no less than this if the hope for a marriage in each suit with a king or queen is added.
+WITH_HOPE: Final = 40
+HOPE: Final = 5
+PAIR: Final = frozenset({Rank.KING, Rank.QUEEN})
 MARRIAGES: Final = (40, 60, 80, 100)
 
 
@@ -76,15 +80,22 @@ def fair(day: date) -> Iterator[int]:
     before = new_game(compile_rules(preset(AGREEMENTS).agreements), dealer=DEALER)
     for number in count():
         game = apply(before, shuffled(seed_with(day, number), 0))
-        if LEAST <= worth_of(view_of(game, SEAT).hand) <= MOST:
+        if is_fair(view_of(game, SEAT).hand):
             yield number
 
 
+def is_fair(hand: Cards) -> bool:
+    """A quick estimate: whether this hand may make the forced opening, and has to be played for it. It stays as it is
+    however hands are counted elsewhere, or past days would have other cards."""
+    worth, hopes = worth_of(hand), len({card.suit for card in hand if card.rank in PAIR})
+    return LEAST <= worth <= MOST and worth + HOPE * hopes >= WITH_HOPE
+
+
 def worth_of(hand: Cards) -> int:
-    """A quick estimate of a hand: its aces, its tens beside an ace, nine or jack of their suit, and, if there is an
-    ace, its marriages. It stays as it is however hands are counted elsewhere, or past days would have other cards."""
+    """The points of a hand: its aces, its tens beside an ace, nine or jack of their suit, and, if there is an ace, its
+    marriages."""
     ranks = {suit: {card.rank for card in hand if card.suit == suit} for suit in Suit}
     aces = sum(Rank.ACE in held for held in ranks.values())
     tens = sum(Rank.TEN in held and bool(held & {Rank.ACE, Rank.NINE, Rank.JACK}) for held in ranks.values())
-    pairs = sum(MARRIAGES[suit] for suit, held in ranks.items() if {Rank.KING, Rank.QUEEN} <= held)
+    pairs = sum(MARRIAGES[suit] for suit, held in ranks.items() if held >= PAIR)
     return 11 * aces + 10 * tens + (pairs if aces else 0)
