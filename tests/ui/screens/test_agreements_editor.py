@@ -21,7 +21,7 @@ from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.widgets.fields import MARKER
-from thousand_tui.ui.widgets.grouped_list import GroupRow
+from thousand_tui.ui.widgets.group_row import GroupRow
 from thousand_tui.words.declared import title_of, value_of
 
 BASE = preset("BASE").agreements
@@ -34,7 +34,8 @@ def editor(app: ThousandApp) -> AgreementsScreen:
 
 
 def go_to(app: ThousandApp, option: str) -> None:
-    editor(app).rows.go_to(option)
+    rows = editor(app).rows
+    rows.cursor = next(at for at, entry in enumerate(rows.entries) if getattr(entry, "id", "") == option)
 
 
 async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None:
@@ -154,7 +155,7 @@ async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert isinstance(app.screen, AgreementsScreen)
         await pilot.press("d")
-        assert [entry.key for entry in editor(app).rows.entries] == ["H", "dump"]
+        assert [getattr(entry, "id", entry) for entry in editor(app).rows.entries] == ["H", "dump"]
 
 
 async def test_options_without_effect_say_why(tmp_path: Path) -> None:
@@ -276,11 +277,11 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
         await pilot.click(GroupRow, offset=(1 + 6 * 4, 0))
         assert screen.option is not None
         assert screen.option.group == "G"
-        await pilot.click("#edit-list", offset=(12, 2))
+        await pilot.click("#edit-scroll", offset=(12, 2))
         assert screen.option.key == "G2"
-        await pilot.click("#edit-list", offset=(44, 2))
+        await pilot.click("#edit-scroll", offset=(44, 2))
         assert screen.draft.agreements.marriage_on_first_trick == "declarer_only"
-        await pilot.click("#edit-list", offset=(12, 2))
+        await pilot.click("#edit-scroll", offset=(12, 2))
         assert isinstance(app.screen, ValueScreen)
         await pilot.click("#value-1")
         assert screen.draft.agreements.marriage_on_first_trick == "on"
@@ -293,18 +294,17 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
 async def test_the_wheel_scrolls_and_keys_bring_the_cursor_back(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await pilot.press("a")
-        rows = editor(app).rows
-        for _ in range(3):
-            rows.on_mouse_scroll_down(MouseScrollDown(rows, 0, 0, 0, 1, 0, False, False, False))
-        await pilot.pause()
-        assert rows.top == 9
+        scrolled = app.screen.query_one("#edit-scroll")
+        for _ in range(5):
+            scrolled.post_message(MouseScrollDown(scrolled, 0, 0, 0, 1, 0, False, False, False))
+        await until(lambda: scrolled.scroll_offset.y > 3, pilot)
         assert "►" not in "\n".join(text_of(app).splitlines()[3:14])
         await pilot.press("down")
-        assert rows.top <= 2
+        assert scrolled.scroll_offset.y <= 2
         await pilot.press("end")
         assert editor(app).option.key == "V14.idle"  # type: ignore[union-attr]
         await pilot.press("pageup", "home")
-        assert (editor(app).option.key, rows.top) == ("A1", 0)  # type: ignore[union-attr]
+        assert (editor(app).option.key, scrolled.scroll_offset.y) == ("A1", 0)  # type: ignore[union-attr]
 
 
 async def test_another_set_can_be_begun_with(tmp_path: Path) -> None:
@@ -344,7 +344,8 @@ async def test_the_row_at_the_cursor_is_of_one_colour_where_it_is_reversed(tmp_p
     async with running(tmp_path, theme="plain") as (app, pilot):
         await press(pilot, "a", "down")
         (row,) = (line for line in drawn(app) if line and line[0].text.startswith("►"))
-        assert len({(piece.style.color, piece.style.bgcolor) for piece in row if piece.style}) == 1
+        # The last cell is that of the scroll bar.
+        assert len({(piece.style.color, piece.style.bgcolor) for piece in row[:-1] if piece.style}) == 1
 
 
 async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None:

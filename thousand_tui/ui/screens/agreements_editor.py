@@ -19,7 +19,7 @@ from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
-from thousand_tui.ui.keys import all_bindings
+from thousand_tui.ui.keys import all_bindings, bindings
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how
 from thousand_tui.ui.screens.agreements_list import LOUD, TYPED, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -27,7 +27,8 @@ from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
 from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
+from thousand_tui.ui.widgets.group_row import OTHER, Group, GroupRow
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import t
 from thousand_tui.words.declared import group_title
 from thousand_tui.words.whatif import Change, changes as changed_answers
@@ -41,7 +42,7 @@ class AgreementsScreen(FieldScreen):
     AUTO_FOCUS = "#edit-list"
     BINDINGS = all_bindings(
         "edit", digit="type('{key}')", next_group="group(1)", previous_group="group(-1)", differing="only_differing"
-    )
+    ) + bindings("form", next="turn(1)", previous="turn(-1)")
 
     def __init__(self, agreements: Agreements, done: Done | None = None) -> None:
         """Without ``done``, the agreements belong to a running game: they can be read and compared, but not changed."""
@@ -66,7 +67,8 @@ class AgreementsScreen(FieldScreen):
                     more = ScreenKeys(())
                     more.id = "edit-more"
                     yield more
-                yield AgreementsList(self.draft, read_only=self.read_only, id="edit-list")
+                with VerticalScroll(id="edit-scroll", can_focus=False):
+                    yield AgreementsList(self.draft, read_only=self.read_only, id="edit-list")
                 with VerticalScroll(id="edit-about", can_focus=False):
                     yield Static("", id="edit-about-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())
@@ -111,14 +113,14 @@ class AgreementsScreen(FieldScreen):
 
     def _refresh(self) -> None:
         """Show what has changed in the options listed."""
-        self.rows.repaint()
+        self.rows.refresh()
         name = self.draft.now.start_name
         key = "edit.aside" if self.draft.differing else "edit.aside.same"
         self.query_one(ScreenHead).tell(t(key, mark=OTHER, count=len(self.draft.differing), name=name))
         self.query_one("#edit-more", ScreenKeys).show_keys(self._more_keys())
         self._tell()
 
-    @on(GroupedList.Moved)
+    @on(RowList.Moved)
     def _tell(self) -> None:
         """Explain the option at the cursor, and show which group it belongs to."""
         option = self.option
@@ -129,13 +131,12 @@ class AgreementsScreen(FieldScreen):
             text = Content("\n").join([text, said, answers_text(answered)])
         self.query_one("#edit-about-text", Static).update(text)
         self.query_one("#edit-about", VerticalScroll).scroll_home(animate=False)
-        listed = [entry.key for entry in self.rows.entries if entry.heading]
         groups = [
             Group(
                 letter,
                 group_title(letter),
                 sum(each.group == letter for each in self.draft.differing),
-                listed.count(letter),
+                self.rows.entries.count(letter),
             )
             for letter in GROUPS
         ]
@@ -163,14 +164,18 @@ class AgreementsScreen(FieldScreen):
     def action_group(self, by: int) -> None:
         """Go to the next or previous group listed."""
         self.rows.focus()
-        letters = [entry.key for entry in self.rows.entries if entry.heading]
+        letters = [entry for entry in self.rows.entries if isinstance(entry, str)]
         if self.option and self.option.group in letters:
-            self.rows.go_below(letters[(letters.index(self.option.group) + by) % len(letters)])
+            self._go_below(letters[(letters.index(self.option.group) + by) % len(letters)])
 
     @on(GroupRow.Wanted)
     def _group_clicked(self, event: GroupRow.Wanted) -> None:
         self.rows.focus()
-        self.rows.go_below(event.letter)
+        self._go_below(event.letter)
+
+    def _go_below(self, letter: str) -> None:
+        if letter in self.rows.entries:
+            self.rows.begin_at(self.rows.entries.index(letter) + 1)
 
     # Changing
 
@@ -191,13 +196,12 @@ class AgreementsScreen(FieldScreen):
 
         self.app.push_screen(ConflictScreen(self.draft, changes, conflicts[0]), way_out)
 
-    @on(GroupedList.Turned)
-    def _turned(self, event: GroupedList.Turned) -> None:
-        if self.option is not None and self.is_active:
-            value = stepped(self.option, self.draft.value(self.option), event.by)
-            self._change({self.option.id: value})
+    def action_turn(self, by: int) -> None:
+        """Take the next or previous value of the option at the cursor."""
+        if self.option is not None:
+            self._change({self.option.id: stepped(self.option, self.draft.value(self.option), by)})
 
-    @on(GroupedList.Chosen)
+    @on(RowList.Chosen)
     def action_value(self) -> None:
         """Choose from all values, or type one."""
         self._ask_value("")

@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len
-from rich.style import Style
 from textual.content import Content
 
 from thousand_tui.desk.draft import Draft, ladder, who_plays
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, idle, preset
-from thousand_tui.ui.widgets.fields import ARROWS
-from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
-from thousand_tui.ui.widgets.painted import Canvas, clip
+from thousand_tui.ui.widgets.fields import ARROWS, MARKER, between_arrows
+from thousand_tui.ui.widgets.group_row import OTHER
+from thousand_tui.ui.widgets.painted import clip, left
+from thousand_tui.ui.widgets.row_list import Lazily, RowList
 from thousand_tui.words import declared, named, t
 from thousand_tui.words.finding import lit
 from thousand_tui.words.rulecard import differences_list
@@ -24,92 +24,75 @@ from thousand_tui.words.whatif import Change, changes
 
 BY_ID: Final[Mapping[str, Option]] = {option.id: option for option in OPTIONS}
 
-ROW: Final = 2
-MARK: Final = 6
-TITLE: Final = 8
-TITLE_WIDTH: Final = 35
-VALUE: Final = TITLE + TITLE_WIDTH + 1
+QUIET = "$felt-muted"
+LOUD = "bold $turn"
+# Cells for the number of an option and the mark, before its title, and for a title.
+NUMBER: Final = 4
+BEFORE: Final = 6
+TITLE: Final = 35
 
 
-class AgreementsList(GroupedList):
-    """The list in the editor. A read-only list has no arrows."""
+class AgreementsList(RowList):
+    """The options of a draft by group, with their values; the value at the cursor stands between arrows, unless the
+    list is read-only."""
 
     def __init__(self, draft: Draft, *, read_only: bool, id: str | None = None) -> None:
         super().__init__(id=id)
         self.draft = draft
         self.read_only = read_only
         self.query_text = ""
+        # What is in each row: an option, or the letter of a group.
+        self.entries: list[Option | str] = []
 
     @property
     def option(self) -> Option | None:
         """The option at the cursor."""
-        return BY_ID[self.at] if self.at else None
+        return entry if isinstance(entry := self.of(self.entries), Option) else None
 
     def show(self, options: Mapping[str, list[Option]], query: str = "") -> None:
-        """Show these options by group."""
-        self.query_text = query
-        self.show_groups({letter: [option.id for option in rows] for letter, rows in options.items()})
-        if query and len(self.entries) > 1:
-            self.go_to(self.entries[1].key)
+        """Show these options by group. The cursor stays on its option if that is still there, unless a query finds
+        others."""
+        before, self.query_text = self.option, query
+        self.entries = []
+        for letter, rows in options.items():
+            self.entries += [letter, *rows]
+        self.headings = {at for at, entry in enumerate(self.entries) if isinstance(entry, str)} or {0}
+        stays = before in self.entries and not query
+        self.cursor = self.entries.index(before) if before is not None and stays else 0
+        self.show_rows(Lazily(max(1, len(self.entries)), lambda _: Content("")))
 
-    def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
-        """Draw the letter and name of a group, or how many options were found, with a line to the edge."""
-        found = t("edit.found", count=len(self.entries) - 1)
-        said = f"{entry.key}   {declared.group_title(entry.key).upper()} " if entry.key else f"{found} "
-        end = canvas.put(ROW, y, said, self.style("turn"))
-        canvas.put(end, y, "─" * max(0, canvas.width - 2 - end), self.style("line"))
-
-    def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
-        """Draw rule number, mark, title and value."""
-        option = BY_ID[entry.key]
-        reason = self.draft.idle.get(option.id)
-        quiet = self.style("muted") + Style(italic=True) if reason else self.style("text")
-        finer = option.key != option.row
-        canvas.put(ROW, y, "" if finer else option.row, self.style("muted"))
-        if self.draft.differs(option):
-            canvas.put(MARK, y, OTHER, self.style("turn"))
-        title = f"· {declared.title_of(option)}" if finer else declared.title_of(option)
-        end = self._lit(canvas, TITLE, y, clip(title, TITLE_WIDTH), quiet)
+    def line(self, row: int, here: bool) -> Content:
+        """An option with its value, the name of a group, how many options were found, or that there are none."""
+        if not self.entries:
+            said = t("edit.found_nothing", query=self.query_text) if self.query_text else t("edit.nothing_differs")
+            return Content.styled(" " * BEFORE + said, QUIET)
+        entry, width = self.entries[row], self.size.width - len(MARKER)
+        if isinstance(entry, str):
+            found = t("edit.found", count=len(self.entries) - 1)
+            said = f"{entry}   {declared.group_title(entry).upper()} " if entry else f"{found} "
+            return Content.assemble((said, LOUD), ("─" * (width - 1 - cell_len(said)), "$felt-line"))
+        reason = self.draft.idle.get(entry.id)
+        look, edges = (f"italic {QUIET}", 0) if reason else ("", sum(map(len, ARROWS)))
+        is_finer = entry.key != entry.row
+        title = clip(f"· {declared.title_of(entry)}" if is_finer else declared.title_of(entry), TITLE)
         said = (
             t("edit.no_effect", reason=declared.without_effect(reason))
             if reason
-            else declared.value_of(option, self.draft.agreements)
+            else declared.value_of(entry, self.draft.agreements)
         )
         # Long values begin further to the left, if the title leaves room.
-        edges = 0 if reason else sum(map(len, ARROWS))
-        x = max(end + 1, min(VALUE, canvas.width - 1 - edges - cell_len(said)))
-        if reason:
-            canvas.put(x, y, clip(said, canvas.width - 1 - x), quiet)
-        else:
-            self._value(canvas, x, y, said, here and not self.read_only)
-
-    def _value(self, canvas: Canvas, x: int, y: int, value: str, arrows: bool) -> None:
-        """Draw the value; at the cursor it is between arrows that can be clicked."""
-        before, after = ARROWS
-        shown = clip(value, canvas.width - 1 - x - len(before) - len(after))
-        if arrows:
-            canvas.zone(x, y, len(before), 1, "less")
-            canvas.put(x, y, before, self.style("turn"))
-        end = self._lit(canvas, x + len(before), y, shown, self.style("strong"))
-        if arrows:
-            canvas.zone(end, y, len(after), 1, "more")
-            canvas.put(end, y, after, self.style("turn"))
-
-    def _lit(self, canvas: Canvas, x: int, y: int, text: str, style: Style) -> int:
-        """Draw a text, highlighting what was searched for; return the column after it."""
-        end = canvas.put(x, y, text, style)
-        for first, last in lit(text, self.query_text):
-            canvas.put(x + cell_len(text[:first]), y, text[first:last], self.style("turn") + Style(underline=True))
-        return end
-
-    def paint_nothing(self, canvas: Canvas) -> None:
-        """Say that nothing was found, or that nothing differs."""
-        said = t("edit.found_nothing", query=self.query_text) if self.query_text else t("edit.nothing_differs")
-        canvas.put(TITLE, 1, clip(said, canvas.width - TITLE), self.style("muted"))
+        end = BEFORE + cell_len(title)
+        start = max(end + 1, min(BEFORE + TITLE + 1, width - edges - cell_len(said)))
+        value = _lit(clip(said, width - start - edges), self.query_text, look or "bold")
+        return Content.assemble(
+            (left("" if is_finer else entry.row, NUMBER), QUIET),
+            (f"{OTHER} " if self.draft.differs(entry) else "  ", LOUD),
+            _lit(title, self.query_text, look),
+            " " * (start - end),
+            value if reason else between_arrows(value, are_shown=here and not self.read_only),
+        )
 
 
-QUIET = "$felt-muted"
-LOUD = "bold $turn"
 # How many presets with a value are named. If there are more, only their number is given.
 NAMED = 6
 # The default of an agreement that only refines another one.
@@ -142,7 +125,7 @@ def option_text(draft: Draft, option: Option, query: str = "") -> Content:
 def _lit(text: str, query: str, style: str = "") -> Content:
     content = Content.styled(text, style)
     for first, last in lit(text, query):
-        content = content.stylize(LOUD, first, last)
+        content = content.stylize(f"underline {LOUD}", first, last)
     return content
 
 

@@ -16,7 +16,6 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -52,7 +51,7 @@ from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine, ask
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.form import FormScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.fields import ARROWS, QUIET, VALUE, ButtonField, Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import QUIET, ButtonField, Headline, ScreenHead, ScreenKeys, between_arrows
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
@@ -407,9 +406,7 @@ def _line(columns: Sequence[Column], row: Row) -> Content:
         return Content.styled(row.about, "bold $turn")
     cells = [_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)]
     if row.turns:
-        back, on = (Style.from_meta({"@click": f"screen.turn({by})"}) for by in (-1, 1))
-        less, more = (Content.styled(arrow, QUIET) for arrow in ARROWS)
-        cells[-1] = Content.assemble(less.stylize(back), cells[-1].stylize(VALUE), more.stylize(on))
+        cells[-1] = between_arrows(cells[-1])
     return Content("  ").join(cells)
 
 

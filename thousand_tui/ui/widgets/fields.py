@@ -253,6 +253,15 @@ class TabsField(Field, can_focus=False):
             self.post_message(self.Changed(at))
 
 
+def between_arrows(value: Content, *, are_shown: bool = True) -> Content:
+    """A value, and the arrows that turn it if they are clicked, by the screen's action ``turn``."""
+    if not are_shown:
+        return Content.assemble("  ", value, "  ")
+    clicks = (Style.from_meta({"@click": f"screen.turn({by})"}) for by in (-1, 1))
+    back, on = (Content.styled(arrow, QUIET).stylize(click) for arrow, click in zip(ARROWS, clicks, strict=True))
+    return Content.assemble(back, value.stylize(VALUE), on)
+
+
 def under_cursor(line: Content, is_ansi: bool) -> Content:
     """The row at the cursor, highlighted. A terminal's own colours cannot be mixed, so there the row is reversed and
     has one colour: coloured words would stand on patches. What can be clicked stays."""

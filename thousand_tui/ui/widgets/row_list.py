@@ -80,6 +80,7 @@ class RowList(Styled, Widget, can_focus=True):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.auto_links = False
         self.rows: Rows[Content] = ()
 
     def of(self, things: Rows[T]) -> T | None:
@@ -102,11 +103,15 @@ class RowList(Styled, Widget, can_focus=True):
         width = max(1, self.size.width)
         if y >= len(self.rows):
             return Strip.blank(width, self.rich_style)
-        here = y == self.cursor and not isinstance(self.screen.focused, Field)
-        line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
+        here = y == self.cursor and y not in self.headings and not isinstance(self.screen.focused, Field)
+        line = Content.assemble(MARKER if here else "  ", self.line(y, here)).pad_right(200).truncate(width)
         line = under_cursor(line, self.app.current_theme.ansi) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
         return strip
+
+    def line(self, row: int, here: bool) -> Content:
+        """What a row says; ``here`` means that the cursor is on it."""
+        return self.rows[row]
 
     def on_focus(self) -> None:
         self._point()
