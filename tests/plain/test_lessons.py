@@ -126,7 +126,7 @@ def test_the_end_of_the_input_leaves_the_lesson_too() -> None:
 def test_what_is_no_lesson_says_why() -> None:
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("format = 1")
-    console = Scripted(answers(str(SHIPPED + 1), ""))
+    console = Scripted(answers(str(SHIPPED), ""))
     read_list(console)
     sentence = "bad.toml cannot be used as a lesson"
     assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1

@@ -173,21 +173,23 @@ class Learning:
 
     def story(self, upto: Offered) -> Sequence[Sequence[str]]:
         """The sheet of the course at the beginning of a lesson, or after the last one if that is finished: the points
-        of each lesson and of the deals between lessons, and the totals."""
+        of each lesson and of the deals between lessons, which nobody asked the learner to play, and the totals."""
         rows: list[Sequence[str]] = []
         told: tuple[int, ...] = (0, 0, 0)
-        totals, deals = told, 0
+        # How many deals there were, and how many of these the rows are about.
+        totals, deals, shown = told, 0, 0
         for number, each in enumerate(self.course, 1):
             assert each.lesson is not None
             totals = tuple(side.total for side in each.lesson.scene[0].sheet) or totals
             deals += each.lesson.deals
             settled = self.totals(each, len(each.lesson.scene) - 1) if each is not upto or self.is_over(each) else ()
-            if deals and (settled or each is upto):
-                rows.append(_changes(t("story.deals", deals=deals), told, totals))
-                told, deals = totals, 0
+            if deals > shown and (settled or each is upto):
+                rows.append(_changes(t("story.deals", deals=f"{shown + 1}–{deals}"), told, totals))
+                told, shown = totals, deals
+            deals += len(each.lesson.scene)
             if settled:
                 rows.append(_changes(t("story.lesson", number=number, title=each.spoken.title), totals, settled))
-                told = totals = settled
+                told, totals, shown = settled, settled, deals
             if each is upto:
                 break
         rows.append((t("story.totals"), *map(number_text, totals)))

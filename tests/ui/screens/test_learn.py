@@ -153,8 +153,8 @@ def is_done(number: int) -> bool:
     return found.is_done(found.lessons[number])
 
 
-TODAY = len(shipped())
-"""The row of today's practice; a whole game and the game in one minute follow."""
+BELOW = sum(each.in_course for each in shipped())
+"""The row below the course: today's practice if there is some, then a whole game and the game in one minute."""
 OFTEN = (3, 7)
 """Between them they have every kind of decision; the other lessons are played to their end in the long tests."""
 
@@ -387,15 +387,14 @@ async def test_what_was_missed_is_practised_another_day(tmp_path: Path) -> None:
     note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
     async with learning(tmp_path) as (app, pilot):
         assert "1 to do" in text_of(app)
-        await click_row(app, pilot, TODAY)
+        await click_row(app, pilot, BELOW)
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("2", "enter")
         assert isinstance(app.screen, StoryScreen)
         assert "1 of 1 right first time" in text_of(app)
         await pilot.press("enter")
-        assert worded("learn.today.note") in text_of(app)
-        await click_row(app, pilot, TODAY)
-        assert isinstance(app.screen, PageScreen)
+        await until(lambda: worded("learn.game") in text_of(app), pilot)
+        assert worded("learn.today") not in text_of(app), "nothing is left to do today"
 
 
 async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_path: Path) -> None:
@@ -428,14 +427,14 @@ async def test_a_file_that_is_no_lesson_says_why(tmp_path: Path) -> None:
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("title = 3")
     async with learning(tmp_path) as (app, pilot):
-        await click_row(app, pilot, len(shipped()))
+        await click_row(app, pilot, BELOW)
         await until(lambda: "bad.toml cannot be used as a lesson" in text_of(app), pilot)
         assert isinstance(app.screen, PageScreen)
 
 
 async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        await click_row(app, pilot, TODAY + 2)
+        await click_row(app, pilot, BELOW + 1)
         await until(lambda: "The game in one minute▕" in text_of(app), pilot)
 
 
@@ -462,7 +461,7 @@ async def test_the_game_after_the_lessons_keeps_opponents_that_were_chosen(tmp_p
     async with learning(tmp_path) as (app, pilot):
         table = last_setup(app.settings, bots=("skilled", "regular"))
         app.change_settings(**table.remembered())
-        await click_row(app, pilot, TODAY + 1)
+        await click_row(app, pilot, BELOW)
         screen = await at_table(app, pilot)
         assert screen.session.players == table.players
 

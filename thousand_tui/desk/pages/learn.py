@@ -51,13 +51,13 @@ class Lessons:
         learning = self.learning
         due = learning.due
         also = (
-            Also("learn.today", t("learn.today.due", due=due) if due else t("learn.today.note"), self._practise),
+            *((Also("learn.today", t("learn.today.due", due=due), self._practise),) if due else ()),
             Also("learn.game", t("learn.game.note"), self._play),
             Also("learn.how", t("learn.how.note"), lambda: Open("help", ("how",))),
         )
         return Page(
             t("learn.title"),
-            [*learning.lessons, *also],
+            [*filter(self._is_listed, learning.lessons), *also],
             (Column(TITLE), Column(is_quiet=True)),
             self._row,
             lambda thing: thing.choose() if isinstance(thing, Also) else self.take(thing),
@@ -68,6 +68,13 @@ class Lessons:
             at=self._taken.offered if self._taken is not None else learning.next or learning.lessons[0],
             again=self.page,
         )
+
+    def _is_listed(self, offered: Offered) -> bool:
+        """Whether it is a lesson of the course or a person's own, or of a game that was played or taken up here."""
+        other, learning = offered.other_game, self.learning
+        is_taken = self._taken is not None and self._taken.offered.id == offered.id
+        is_known = is_taken or learning.is_done(offered) or learning.is_left(offered)
+        return other is None or is_known or other.id in self.desk.settings().games
 
     def _row(self, thing: Offered | Also) -> Row:
         if isinstance(thing, Also):
