@@ -59,7 +59,7 @@ def test_what_is_played_otherwise_is_named_and_kept() -> None:
 
 
 def test_it_can_be_left_at_any_time_and_says_what_is_open() -> None:
-    for most in range(MOST):
+    for most in range(0, MOST, 5):
         found = answered(lambda option: getattr(preset("KURNIK").agreements, option.id), most)
         ended = found.end()
         assert conflicts_in(ended.agreements) == ()

@@ -63,7 +63,8 @@ def test_there_is_one_list_of_levels(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["duplicate", "--bots", "nobody"]) == 2
     assert re.findall(r"\w+", capsys.readouterr().err)[-len(LEVELS) :] == [*LEVELS]
     for path in (ROOT / "thousand_tui").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)) if all(level in source for level in LEVELS) else ():
             held = {each.value for each in ast.iter_child_nodes(node) if isinstance(each, ast.Constant)}
             assert not held >= {*LEVELS}, f"{path}:{getattr(node, 'lineno', 0)} has a list of levels of its own"
 
