@@ -58,6 +58,8 @@ def row(outcome: Outcome, totals: tuple[int, ...], *lines: Line, made: bool = Tr
 
 def many_rows() -> Sheet:
     """Of everything that can stand on a sheet of four one row."""
+    mounted = Line(1, LineName.MOUNT, 0, 880, 880)
+    fallen = (Line(1, LineName.ATTEMPT, 0, 880, 3), Line(1, LineName.FALL, -120, 760, 3))
     deals = (
         row(deal(1, 0, gold=True), (240, 35, 20, 0)),
         row(deal(2, 1, dealer=0, gold=True), (240, -205, 60, 0), Line(2, LineName.BOLT, 0, 60, 1), made=False),
@@ -68,17 +70,9 @@ def many_rows() -> Sheet:
         row(deal(7, 2, dealer=1, conceded="by-aces"), (390, -145, 285, -40)),
         row(deal(8, 3, dealer=2, conceded="spisat"), (390, -145, 285, -160)),
         row(deal(9, 0, conceded="give-up", contract=100), (290, -95, 335, -160)),
-        row(
-            deal(10, 1, dealer=0, contract=975, blind=True), (290, 880, 335, -160), Line(1, LineName.MOUNT, 0, 880, 880)
-        ),
+        row(deal(10, 1, dealer=0, contract=975, blind=True), (290, 880, 335, -160), mounted),
         row(deal(11, 2, dealer=1, contract=220), (410, 880, 0, -160), Line(2, LineName.DUMP, -555, 0, 555)),
-        row(
-            deal(12, 3, dealer=2, contract=240),
-            (410, 760, 0, -400),
-            Line(1, LineName.ATTEMPT, 0, 880, 3),
-            Line(1, LineName.FALL, -120, 760, 3),
-            made=False,
-        ),
+        row(deal(12, 3, dealer=2, contract=240), (410, 760, 0, -400), *fallen, made=False),
     )
     booked = (
         Booked(3, Occasion.EXPOSED_CARD, (Line(1, LineName.EXPOSED_CARD_FINE, -120, -325),), (240, -325, 60, 0)),
@@ -204,7 +198,8 @@ def test_marks_of_all_that_can_happen_to_a_side() -> None:
     assert marks((LineName.CONTRACT_MADE, 120), (LineName.ELIMINATED, 0)) == "#"
 
 
-NEEDS = [
+REVERSE: dict[str, object] = {"reverse_barrel": True}
+NEEDS: list[tuple[str, dict[str, object], Standing, str]] = [
     ("BASE", {}, Standing(640), worded("sheet.need.to_barrel", points=240)),
     ("BASE", {}, Standing(880, barrel=2), worded("sheet.need.deals.last", points=120)),
     ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), worded("sheet.need.free", points=120)),
@@ -221,26 +216,11 @@ NEEDS = [
     ("STOCK-4", {}, Standing(640), worded("sheet.need.to_win", points=360)),
     ("BASE", {"third_fall": "five_no_barrel"}, Standing(5, freed=True), worded("sheet.need.to_win", points=995)),
     ("BASE", {"third_fall": "zero"}, Standing(0, falls=2), "880 to the barrel, falls 2 of 3"),
-    (
-        "BASE",
-        {"bolt_mode": "row3plus5"},
-        Standing(0, bolts=4, run=2),
-        "880 to the barrel, bolts 4 of 5, in a row 2 of 3",
-    ),
-    (
-        "BASE",
-        {"reverse_barrel": True},
-        Standing(-880, reverse=1),
-        worded("sheet.need.reverse", attempts=2, bottom="−1000"),
-    ),
-    ("BASE", {"reverse_barrel": True, "reverse_outcome": "eliminated"}, Standing(-1020), worded("sheet.need.out")),
+    ("BASE", {"bolt_mode": "row3plus5"}, Standing(0, bolts=4, run=2), "bolts 4 of 5, in a row 2 of 3"),
+    ("BASE", REVERSE, Standing(-880, reverse=1), worded("sheet.need.reverse", attempts=2, bottom="−1000")),
+    ("BASE", REVERSE | {"reverse_outcome": "eliminated"}, Standing(-1020), worded("sheet.need.out")),
     ("BASE", {}, Standing(1010), "has won"),
-    (
-        "KURNIK",
-        {},
-        Standing(0, bombs=1, crosses=2, spisats=1),
-        "lock, where only own contracts count, written off 1",
-    ),
+    ("KURNIK", {}, Standing(0, bombs=1, crosses=2, spisats=1), "lock, where only own contracts count, written off 1"),
     ("PAGAT", {}, Standing(0, concessions=2), worded("sheet.used.concessions", n=2)),
 ]
 
@@ -271,15 +251,20 @@ def test_needs_are_told_of_sides() -> None:
     assert needs_text(session).plain.splitlines()[1] == "Bogdan+Dmytro  706 to win, no barrel"
 
 
-def test_partners_win_together_and_are_recorded_together() -> None:
+def partners(people: int = 1, winners: tuple[int, ...] = (0,)) -> ThousandSession:
+    """A game of partners of which one deal was played, and that is over."""
     outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
     sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
-    session = with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,))
+    return with_sheet(seated(agreed("STOCK-4"), people=people), sheet, winners=winners)
+
+
+def test_partners_win_together_and_are_recorded_together() -> None:
+    session = partners()
     assert headline(session, session.view().winning_seats) == worded("over.won.with", who="Vera")
-    record = record_of(sheet, 0, session.game.rules.form)
+    record = record_of(session.game.sheet, 0, session.game.rules.form)
     assert (record.points, record.won_deals, record.best_deal, record.tricks, record.melds) == (1040, 1, 110, 4, 40)
     assert record.contracts == 0
-    watched = with_sheet(seated(agreed("STOCK-4"), people=0), sheet, winners=(1,))
+    watched = partners(0, (1,))
     assert headline(watched, watched.view().winning_seats) == worded("over.won.shared", who="Bogdan and Dmytro")
 
 
@@ -298,10 +283,8 @@ def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
 
 
 async def test_the_end_of_a_game_of_partners(tmp_path: Path) -> None:
-    outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
-    sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
     async with running(tmp_path) as (app, pilot):
-        app.open_game_over(with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,)))
+        app.open_game_over(partners())
         await pilot.pause()
         check_golden("game_over_pairs", text_of(app))
         assert t("over.head.won_deals") in text_of(app)
