@@ -59,6 +59,13 @@ def saved(
     return session, keeper.path
 
 
+def kept(session: AnySession, folder: Path) -> Path:
+    """Where the session is saved; nobody has the game any more."""
+    keeper = keep(session, folder)
+    keeper.close()
+    return keeper.path
+
+
 def opened(path: Path) -> Resumed:
     found = a(Resumed, resume(path))
     return found

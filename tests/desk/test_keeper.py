@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, same, saved, start
+from tests.desk.saved_games import PLAYERS, broken, fields, kept, opened, play, rewrite, same, saved, start
 from tests.narrowing import a
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, mend, resume
@@ -116,33 +116,23 @@ def test_giving_up_and_changing_places_are_kept(tmp_path: Path) -> None:
     assert same(found, session)
 
 
-def test_a_session_may_be_played_before_it_is_kept(tmp_path: Path) -> None:
-    session = play(start(), 90)
-    keeper = keep(session, tmp_path)
-    play(session, 5)
-    keeper.close()
-    assert same(opened(keeper.path).session, session)
-
-
 def test_names_are_harmless_and_keep_their_script(tmp_path: Path) -> None:
     hostile = ("\x1b[31mA\r\nB\u202e", "[bold]Ганна[/] {name}", "李" * 200)
     session = start(players=tuple(Player(name) for name in hostile))
-    keeper = keep(session, tmp_path)
-    keeper.close()
-    names = opened(keeper.path).session.names
+    path = kept(session, tmp_path)
+    names = opened(path).session.names
     assert names[:2] == ("[31mA B", "[bold]Ганна[/] {name}")
     assert set(names[2]) == {"李"}
     assert len(names[2]) == 12
-    assert keeper.path.parent == tmp_path
+    assert path.parent == tmp_path
 
 
 @given(names=st.tuples(*[st.text(max_size=40)] * 3))
 def test_any_names_come_back(tmp_path_factory: pytest.TempPathFactory, names: tuple[str, ...]) -> None:
     session = start(players=tuple(Player(name) for name in names))
-    keeper = keep(session, tmp_path_factory.getbasetemp() / "names")
-    keeper.close()
+    path = kept(session, tmp_path_factory.getbasetemp() / "names")
     assert session.trouble is None
-    assert opened(keeper.path).session.names == session.names
+    assert opened(path).session.names == session.names
 
 
 def test_hostile_names_in_a_file_are_cleaned(tmp_path: Path) -> None:

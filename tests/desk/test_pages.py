@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.paging import Said, desk_at
+from tests.desk.saved_games import kept
 from tests.desk.test_series import played as series_played, setup
 from tests.study.test_daily import play
 from tests.ui.apps import SIZE, has_looked_around, new_app, text_of
@@ -41,10 +42,9 @@ OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {name: lambda _: () fo
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:
     """A folder with something for each page."""
-    keeper = keep(played(1), tmp_path / "saves")
-    keeper.close()
+    path = kept(played(1), tmp_path / "saves")
     keep(play(daily_session(date.today(), "Player")), tmp_path / "saves").close()
-    Moment(keeper.path, 1, 4).write("too low")
+    Moment(path, 1, 4).write("too low")
     begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 4), ["Anna", "Vera"])
     series_played(begin_series(tmp_path / "saves", setup("BASE"), 3, "places", ()))
     with record_book.opened() as records:

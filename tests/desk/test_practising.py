@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.desk.saved_games import opened, play, start
+from tests.desk.saved_games import kept, opened, play, start
 from tests.narrowing import a
 from tests.storage.listing import summaries
 from tests.table.test_course import played
@@ -74,12 +74,11 @@ def test_the_first_result_names_who_sat_there_then(tmp_path: Path) -> None:
 
 
 def test_without_those_names_it_names_who_sits_there(tmp_path: Path) -> None:
-    keeper = keep(practice(a_game(), seat=2), tmp_path)
-    keeper.close()
-    fields = json.loads(keeper.path.read_text())
+    path = kept(practice(a_game(), seat=2), tmp_path)
+    fields = json.loads(path.read_text())
     del fields["practice"]["names"]
-    keeper.path.write_text(json.dumps(fields))
-    session = a(ThousandSession, opened(keeper.path).session)
+    path.write_text(json.dumps(fields))
+    session = a(ThousandSession, opened(path).session)
     then, _ = then_and_now(session)
     assert tuple(name for name, _ in then.rows) == session.names
 
@@ -158,23 +157,21 @@ def test_who_sits_where() -> None:
     ],
 )
 def test_nonsense_is_refused_by_name(tmp_path: Path, change: dict[str, object]) -> None:
-    keeper = keep(practice(a_game()), tmp_path)
-    keeper.close()
-    fields = json.loads(keeper.path.read_text())
+    path = kept(practice(a_game()), tmp_path)
+    fields = json.loads(path.read_text())
     fields["practice"] |= change
-    keeper.path.write_text(json.dumps(fields))
+    path.write_text(json.dumps(fields))
     with pytest.raises(Problem) as problem:
-        saves.load(keeper.path)
+        saves.load(path)
     assert problem.value.reason == "damaged"
 
 
 def test_a_first_log_that_makes_no_sense_says_only_that(tmp_path: Path) -> None:
-    keeper = keep(practice(a_game()), tmp_path)
-    keeper.close()
-    fields = json.loads(keeper.path.read_text())
+    path = kept(practice(a_game()), tmp_path)
+    fields = json.loads(path.read_text())
     fields["practice"]["then"] = ["0 bid 5", "nonsense"]
-    keeper.path.write_text(json.dumps(fields))
-    session = a(ThousandSession, opened(keeper.path).session)
+    path.write_text(json.dumps(fields))
+    session = a(ThousandSession, opened(path).session)
     assert isinstance(session.occasion.practice, Practice)
     then, _ = then_and_now(session)
     assert [text for _, text in then.rows] == [worded("practice.none")]

@@ -10,6 +10,7 @@ import pytest
 
 from tests.desk.recorded import seldom
 from tests.narrowing import a, present
+from tests.slowly import every_third
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.opening import Resumed, resume
@@ -207,7 +208,7 @@ def test_nobody_begins_on_a_barrel(tmp_path: Path, changes: dict[str, object], m
     assert session.game.sheet.totals == (most, 0, -most)
 
 
-@pytest.mark.parametrize("rules", [found.name for found in presets()])
+@pytest.mark.parametrize("rules", every_third(found.name for found in presets()))
 def test_by_all_agreements_a_game_with_the_largest_head_starts_is_played_and_gone_on_with(
     tmp_path: Path, rules: str
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.saved_games import kept
 from tests.mariage.test_desk import go_on, played as played_mariage
 from tests.plain.scripted import Scripted, answers, at_home, told
 from tests.plain.test_reviewing import judge as judge
@@ -15,7 +16,6 @@ from tests.study.coaches import Known
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from tests.words.english import worded
-from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage.plain import PlayingMariage
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.table import MariageSession
@@ -117,9 +117,8 @@ def test_a_saved_game_is_asked_about_from_the_list(
 ) -> None:
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
-    keeper = keep(played(), tmp_path / "saves")
-    keeper.close()
-    before = keeper.path.read_bytes()
+    path = kept(played(), tmp_path / "saves")
+    before = path.read_bytes()
 
     def make(*given: object, patient: bool) -> Quiz:
         return Quiz(given[0], given[1], lambda _: Known(), patient=patient)  # type: ignore[arg-type]
@@ -129,7 +128,7 @@ def test_a_saved_game_is_asked_about_from_the_list(
     assert "What is better? Type it, or show." in console.text
     assert "Better: " in console.text
     assert worded("plain.better.left") in console.text
-    assert json.loads(before)["log"] == json.loads(keeper.path.read_text("utf-8"))["log"]
+    assert json.loads(before)["log"] == json.loads(path.read_text("utf-8"))["log"]
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1
 
 

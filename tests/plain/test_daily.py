@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.saved_games import kept
 from tests.narrowing import present
 from tests.plain import scripted
 from tests.study.test_daily import DAY, play
 from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
-from thousand_tui.desk.keeper import keep
 from thousand_tui.plain.home import Home
 from thousand_tui.study import daily, rival
 from thousand_tui.study.daily import daily_session
@@ -33,9 +33,7 @@ def at_home(folder: Path, *lines: str, day: date = DAY) -> tuple[Home, str]:
 
 def saved(folder: Path, *, until_settled: bool) -> Path:
     session = play(daily_session(DAY, "Anna"), until_settled=until_settled)
-    keeper = keep(session, folder)
-    keeper.close()
-    return keeper.path
+    return kept(session, folder)
 
 
 def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.paging import Said
+from tests.desk.saved_games import kept
 from tests.plain.scripted import Scripted, answers, replayed
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
@@ -50,8 +51,7 @@ def test_without_a_file_there_is_nowhere_for_a_note() -> None:
 
 def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
     session = played(1)
-    keeper = keep(session, tmp_path / "saves")
-    keeper.close()
+    saved = kept(session, tmp_path / "saves")
     opened: list[tuple[object, ...]] = []
 
     def read(*lines: str) -> str:
@@ -61,13 +61,13 @@ def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
         return text
 
     assert worded("notes.none", key="*") in read()
-    replayed(session, "* low bid", "", "* a card", "quit", path=keeper.path)
+    replayed(session, "* low bid", "", "* a card", "quit", path=saved)
     text = read("nothing like it", "low", "1", "")
     assert worded("notes.none.found") in text
     assert text.count("low bid") == 3
     assert "Anna" in text
-    first = min(texts_of(keeper.path))
-    assert opened == [(keeper.path, first)]
+    first = min(texts_of(saved))
+    assert opened == [(saved, first)]
     assert read("9", "").count("a card") == 2
     assert worded("notes.gone") in read("low", f"{worded('notes.remove.key')} 1", "yes", "")
-    assert list(texts_of(keeper.path).values()) == ["a card"]
+    assert list(texts_of(saved).values()) == ["a card"]

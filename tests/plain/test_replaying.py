@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.saved_games import kept
 from tests.plain import scripted
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
-from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage.plain import PlayingMariage
 from thousand_tui.plain.console import LeftError
 from thousand_tui.rules import Cards
@@ -109,8 +109,7 @@ def test_mariage_is_replayed() -> None:
 
 def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:
     session = played()
-    keeper = keep(session, tmp_path)
-    keeper.close()
+    path = kept(session, tmp_path)
     _, console = scripted.at_home("4", "replay 1", "open", "quit", saves=tmp_path)
     assert worded("replay.eyes.open", who="Anna") in console.text
-    assert saves.load(keeper.path).marks == {"3": ["seen"]}
+    assert saves.load(path).marks == {"3": ["seen"]}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.saved_games import kept
 from tests.plain.scripted import replayed, told
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
@@ -45,17 +46,16 @@ def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
 
 def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> None:
     session = played()
-    keeper = keep(session, tmp_path)
-    keeper.close()
+    saved = kept(session, tmp_path)
     lines = ("deal 2", "review", "seat bog", "r", "review game", "quit")
-    _, text, noted = replayed(session, *lines, path=keeper.path)
+    _, text, noted = replayed(session, *lines, path=saved)
     assert "decisions of deal 2 are being judged" in text
     assert "Anna: " in text
     assert "Bogdan: " in text
     assert text.count("Best decision: ") == 1
     assert "Deal 3 of 3." in text
     assert set(noted) == {1, 2, 3}
-    assert review_path(keeper.path).exists()
+    assert review_path(saved).exists()
 
 
 def test_a_replay_of_mariage_or_of_a_closed_table_has_no_review(judge: Judge) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.desk.saved_games import kept
 from tests.narrowing import a
 from tests.table.moments import table
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
-from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.table import PERSON, Mark, ThousandSession
 from thousand_tui.ui.app import ThousandApp
@@ -114,11 +114,10 @@ async def test_whoever_only_looked_at_a_game_of_another_program_is_not_asked(tmp
 async def test_every_way_from_the_table_asks(
     tmp_path: Path, go: Callable[[ThousandApp, Path], None], there: type
 ) -> None:
-    kept = keep(table(Bid(100)), tmp_path / "saves")
-    kept.close()
+    path = kept(table(Bid(100)), tmp_path / "saves")
     async with unsaved(tmp_path) as (app, _, pilot):
         before = app.screen
-        go(app, kept.path)
+        go(app, path)
         await pilot.pause()
         assert asks(app)
         await pilot.press("down", "enter")

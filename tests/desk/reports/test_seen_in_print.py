@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.programs import Python
+from tests.desk.saved_games import kept
 from tests.narrowing import a
 from tests.ui.screens.replay.test_screen import played
 from thousand_tui.cli import main
@@ -24,9 +25,7 @@ def shelved(folder: Path, *, people: int = 1, over: bool = False) -> Path:
     session = played(people=people)
     if over:
         session.give_up(0)
-    keeper = keep(session, folder)
-    keeper.close()
-    return keeper.path
+    return kept(session, folder)
 
 
 def seen(path: Path) -> list[int]:

@@ -13,14 +13,14 @@ import pytest
 from rich.cells import cell_len
 
 from tests.desk.make_samples import bots_play
-from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, start
+from tests.desk.saved_games import PLAYERS, broken, fields, kept, opened, play, rewrite, start
 from tests.mariage.test_desk import go_on
 from tests.rules.test_fairness import is_right
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.committing import Committed, as_word, committed, word_trouble
-from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.keeper import new_session
 from thousand_tui.desk.opening import mend
 from thousand_tui.desk.practising import begun
 from thousand_tui.desk.replaying import noting
@@ -45,12 +45,6 @@ OLD = Path(__file__).parents[1]
 def a_game(words: tuple[str, ...] = WORDS, agreements: str = "BASE") -> ThousandSession:
     drawn = Committed(SEED, Shuffling(commitment_to(SEED))).with_words(words)
     return new_session(preset(agreements).agreements, PLAYERS, drawn, TableSettings())
-
-
-def kept(session: AnySession, folder: Path) -> Path:
-    keeper = keep(session, folder)
-    keeper.close()
-    return keeper.path
 
 
 def verify(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str]:

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from tests.desk.reports.test_seen_in_print import seen, shelved
+from tests.desk.saved_games import kept
 from tests.narrowing import present
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main
-from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.reports.web import web_page
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player
@@ -116,10 +116,9 @@ def test_it_is_written_by_the_command_line_where_cards_may_be_seen(
 def test_a_name_is_text_in_whatever_the_command_line_writes(tmp_path: Path) -> None:
     session = played(1)
     session.change_player(1, Player(HOSTILE, "novice"))
-    keeper = keep(session, tmp_path)
-    keeper.close()
+    path = kept(session, tmp_path)
     for kind in ("html", "svg"):
-        assert main(["show", str(keeper.path), f"--{kind}", str(tmp_path / kind)]) == 0
+        assert main(["show", str(path), f"--{kind}", str(tmp_path / kind)]) == 0
         written = (tmp_path / kind).read_text("utf-8")
         assert "script&gt;bad" in written
         assert "<script>bad" not in written

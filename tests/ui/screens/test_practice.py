@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from tests.desk.saved_games import kept
 from tests.narrowing import a, present
 from tests.storage.listing import summaries
 from tests.ui.apps import press, shown, text_of
@@ -246,10 +247,9 @@ async def test_the_menu_of_a_practice_game_leads_back_to_the_game_it_was_begun_f
 
 
 async def test_its_end_leads_back_even_when_it_is_opened_later(folder: Path) -> None:
-    keeper = keep(played(), folder)
-    keeper.close()
+    saved = kept(played(), folder)
     session = near_its_end()
-    session.leads_back_to(keeper.path.name)
+    session.leads_back_to(saved.name)
     keep(session, folder).close()
     path = next(row.path for row in summaries(folder) if row.practice)
     found = a(Resumed, resume(path))

@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from tests.desk.saved_games import kept
 from tests.narrowing import a, present
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, at_home, has_looked_around, press, running, text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
 from tests.words.english import worded
-from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage.screens.replay import MariageReplayScreen
 from thousand_tui.rules import CHANCE, Concede, Standing, preset, view_of
 from thousand_tui.storage import saves
@@ -257,32 +257,30 @@ async def opened(app: ThousandApp, pilot: Pilot[int], path: Path) -> ReplayScree
 
 async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_path: Path) -> None:
     session = played()
-    keeper = keep(session, tmp_path / "saves")
-    keeper.close()
-    before = saves.load(keeper.path)
+    path = kept(session, tmp_path / "saves")
+    before = saves.load(path)
     async with at_home(tmp_path, SMALL) as (app, pilot):
         app.open("saved")
         await pilot.pause()
         await pilot.pause()
         await pilot.press("v", "down")
         assert isinstance(app.screen, ThousandReplayScreen)
-        assert saves.load(keeper.path) == before
+        assert saves.load(path) == before
         await pilot.press("a", "escape")
         assert isinstance(app.screen, PageScreen)
-    assert saves.load(keeper.path) == before.model_copy(update={"marks": {"3": ["seen"]}})
+    assert saves.load(path) == before.model_copy(update={"marks": {"3": ["seen"]}})
 
 
 async def test_cards_stay_hidden_where_it_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = played()
-    keeper = keep(session, tmp_path / "saves")
-    keeper.close()
-    data = keeper.path.read_bytes()
+    path = kept(session, tmp_path / "saves")
+    data = path.read_bytes()
 
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     async with running(tmp_path, SMALL) as (app, pilot):
-        screen = await opened(app, pilot, keeper.path)
+        screen = await opened(app, pilot, path)
         with monkeypatch.context() as patch:
             patch.setattr("thousand_tui.desk.replaying.write_through", fail)
             for key in ("a", "e"):
@@ -291,15 +289,14 @@ async def test_cards_stay_hidden_where_it_cannot_be_noted(tmp_path: Path, monkey
                 assert (screen.is_open, screen.eyes, screen.bottom) == (False, 0, 0)
         await pilot.press("right")
         assert "The cards stay hidden" not in text_of(app)
-    assert keeper.path.read_bytes() == data
+    assert path.read_bytes() == data
 
 
 async def test_mariage_is_replayed(tmp_path: Path) -> None:
     session = mariage()
-    keeper = keep(session, tmp_path / "saves")
-    keeper.close()
+    path = kept(session, tmp_path / "saves")
     async with running(tmp_path, SMALL, theme="baize", ascii=False) as (app, pilot):
-        screen = await opened(app, pilot, keeper.path)
+        screen = await opened(app, pilot, path)
         assert isinstance(screen, MariageReplayScreen)
         await pilot.press("down", "down", "e", "a")
         assert present(screen.scene).view.hands == screen.replay.game.hands
