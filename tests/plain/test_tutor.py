@@ -17,7 +17,7 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
     session = table(*GIVEN, *FIRST)
     tutor = Tutor(session, lambda: True, lambda: Known(costs(ACE, 38.0)))
     console = until_left(session, answers("AS", "AS", "quit"), coach=tutor)
-    warnings = [line for line in console.said if line and "about 38 points" in line]
+    warnings = [line for line in console.said if line and "A♠: a mistake" in line]
     assert len(warnings) == 1
     assert "type it again" in warnings[0]
     assert session.log[9].action == ACE
@@ -43,5 +43,5 @@ def test_a_word_turns_it_on_and_off() -> None:
 
     tutor = Tutor(session, lambda: on[0], lambda: known)
     text = told(session, "tutor", "AS", "tutor", "quit", coach=tutor, turn_tutor=turn)
-    assert all(said in text for said in ("The tutor is on", "The tutor is off", "about 38 points"))
+    assert all(said in text for said in ("The tutor is on", "The tutor is off", "A♠: a mistake"))
     assert session.ply == 9

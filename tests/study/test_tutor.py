@@ -65,11 +65,11 @@ def test_it_is_silent_about_what_is_no_clear_mistake(loss: float, error: float) 
     assert session.marks == {}
 
 
-def test_without_an_idea_a_clear_mistake_is_told_with_its_cost() -> None:
+def test_without_an_idea_a_clear_mistake_is_told_by_its_grade() -> None:
     tutor, _, session = tutored(costs(ACE, 38.0))
     tutor.asked(session.view(), 9)
     assert tutor.keeps_back(session.view(), ACE, 9)
-    assert "A♠: a mistake, about 38 points" in tutor.line(VOICE)
+    assert "A♠: a mistake. Think again" in tutor.line(VOICE)
 
 
 @pytest.mark.parametrize("action", [ACE, KING])

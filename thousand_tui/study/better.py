@@ -176,7 +176,7 @@ class QuizCoach(AsksAgain):
             return t("better.shown", why=why)
         choice = sentence_case(words.choice(self.answer))
         if loss > 0:
-            return t("better.near", choice=choice, loss=loss, best=words.choice(best.action), why=why)
+            return t("better.near", choice=choice, loss=loss, why=why)
         return t("better.right" if self.answer == best.action else "better.even", choice=choice, why=why)
 
     # What is done

@@ -110,14 +110,15 @@ def loss(verdict: Verdict) -> str:
 
 
 def verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Voice) -> Iterator[str]:
-    """A graded decision: what it cost, what was better and why, and what open cards would have shown."""
+    """A graded decision: what was better and why, what it cost, and what open cards would have shown."""
     if verdict.grade is None:
         return
     place = sentence_case(where(view, verdict.action, voice))
-    yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"), loss=loss(verdict))
+    yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"))
     if (found := idea(view, verdict.action)) is not None:
         yield f"{what(found, voice)} {because(found, voice)}"
     yield t("review.better", why=why_better(view, verdict, voice))
+    yield costs(verdict)
     yield from limit_lines(view, verdict, voice)
     if opened is not None:
         yield t("review.open", said=opened_line(view, verdict.action, opened, voice))
@@ -138,11 +139,11 @@ def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
 
 
 def warning(view: View, verdict: Verdict, idea: Reason | None, voice: Voice) -> str:
-    """What the tutor says before the choice is made: the idea if there is one, else what it would cost."""
+    """What the tutor says before the choice is made: the idea if there is one, else its grade."""
     if idea is not None:
         return voice.keyed("tutor.names", "table.why", idea=what(idea, voice))
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
-    facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
+    facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}")}
     return voice.keyed("tutor.says", "table.hint", **facts)
 
 

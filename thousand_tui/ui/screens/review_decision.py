@@ -73,7 +73,7 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """A decision: its choices with their numbers, the reason, and separately what open cards would have shown.
+    """A decision: what was better and why, the choices with their numbers, and what open cards would have shown.
 
     If ``is_short``, there are fewer choices and no blank lines.
     """
@@ -94,12 +94,15 @@ class Details:
         if not verdict.is_judged:
             yield Content(t("review.screen.not_weighed"))
             return
-        yield Content(self._judgement())
+        if verdict.grade is None:
+            yield Content(self._judgement())
         given_away = idea(self.view, verdict.action) if verdict.grade is not None else None
         if given_away is not None:
             yield Content.assemble((what(given_away, voice), "bold"), " ", because(given_away, voice))
-        yield from self._choices()
         yield Content(why_better(self.view, verdict, voice))
+        if verdict.grade is not None:
+            yield Content(self._judgement())
+        yield from self._choices()
         yield from map(Content, limit_lines(self.view, verdict, voice))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")
