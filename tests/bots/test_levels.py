@@ -156,14 +156,6 @@ def test_both_levels_together_finish_a_whole_game(name: str) -> None:
 # --- Who they are ---------------------------------------------------------------------------------------------------
 
 
-def test_levels_introduce_themselves() -> None:
-    assert list(LEVELS) == ["novice", "regular", "skilled", "expert"]
-    for name, level in LEVELS.items():
-        assert level.id == name
-        assert level.title
-        assert level.about.endswith(".")
-
-
 def test_the_same_moment_has_the_same_chance() -> None:
     first = bot_rng("seed", 3, 1, 7)
     assert first.random() == bot_rng("seed", 3, 1, 7).random()

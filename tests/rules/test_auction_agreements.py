@@ -15,6 +15,7 @@ from tests.rules.random_agreements import any_value, mended, random_agreements
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import row_of
 from tests.rules.sweep.starts import random_start
+from tests.rules.sweep.witness import Witness, cards_in
 from thousand_tui.rules import (
     OPTIONS,
     PACK,
@@ -38,6 +39,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.rules.game import seen_stage
 from thousand_tui.rules.phases.bidding import silenced, unraised
 from thousand_tui.rules.state import EVERYONE, Call, has_looked
 
@@ -83,11 +85,8 @@ def bought(game: Game) -> tuple[int | None, int]:
 
 # --- How high one may go --------------------------------------------------------------------------------------------
 
-OF_AUCTIONS = [
-    option
-    for option in OPTIONS
-    if option.group == "C" or option.row in ("A2", "A3", "A4", "G8", "G14", "I1", "I12", "I16", "J1", "J2", "K1", "D4")
-]
+ROWS = ["A2", "A3", "A4", "B8", "D1", "D3", "D4", "G8", "G14", "I1", "I12", "I16", "J1", "J2", "J3", "K1", "K8"]
+OF_AUCTIONS = [option for option in OPTIONS if option.group == "C" or option.row in ROWS]
 
 
 def about_auctions(rng: Random) -> Agreements:
@@ -111,7 +110,16 @@ def goes_round(game: Game, who: int) -> bool:
     return not spoken or deal.dark is not None or all(silenced(game, seat) for seat in after[: after.index(who)])
 
 
-def test_what_may_be_said_is_what_the_accountant_reads_in_the_rules() -> None:
+def sees(witness: Witness, game: Game) -> None:
+    """A view shows all that lies open to its seat, and nothing that never came before its eyes."""
+    known = set(cards_in(view_of(game, witness.seat)))
+    assert known <= witness.met
+    if any(game.hands):
+        assert witness.open_now(seen_stage(game, witness.seat)) <= known
+
+
+def test_what_may_be_said_and_seen_is_what_the_rules_say() -> None:
+    """The accountant reads what may be bid, paid and named; a witness, what lies open to a seat."""
     asked = Counter[str]()
     for seed in range(200):
         rng = Random(seed)
@@ -119,6 +127,7 @@ def test_what_may_be_said_is_what_the_accountant_reads_in_the_rules() -> None:
         for _ in range(3):
             game = random_start(rng, agreements)
             books = open_books(agreements.model_dump(), game.deal.dealer, list(map(row_of, game.sheet.standings)))
+            witness = Witness(agreements, rng.choice((*range(game.rules.form.seats), None)), game)
             for _ in range(40):
                 if game.winners or phase(game) == "tricks":
                     break
@@ -133,7 +142,11 @@ def test_what_may_be_said_is_what_the_accountant_reads_in_the_rules() -> None:
                 asked[phase(game)] += 1
                 action = decide(game, rng)
                 hear(books, who, action)
-                game = apply(game, action)
+                before, game = game, apply(game, action)
+                witness.see(before, action, game)
+                witness.forget(before, game)
+                if not game.winners:
+                    sees(witness, game)
     assert min(asked[name] for name in ("auction", "rebuying", "contract")) > 50, asked
 
 
@@ -246,13 +259,6 @@ def test_given_makes_the_forced_bidder_declarer_at_the_winning_number() -> None:
 
 def darkened(hands: Sequence[str], standings: Sequence[Standing | int] = (), **agreed: Any) -> Game:
     return said(deal(standings, hands, dark=True, **agreed), "dark")
-
-
-def test_an_overbid_opens_the_talon_that_the_dark_had_hidden() -> None:
-    game = darkened(("KH QH", CLUBS, LONE), [ON_BARREL, 0, 0], talon_open_to_barrel=True)
-    assert view_of(game, M).deal.talon[0].cards is None
-    game = said(game, "125")
-    assert view_of(game, M).deal.talon[0].cards is not None
 
 
 def test_the_dark_may_be_beyond_overbidding() -> None:

@@ -21,7 +21,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.choices import NOTHING
-from thousand_tui.rules.state import EVERYONE, has_looked, looked
+from thousand_tui.rules.state import has_looked, looked
 
 F, M, R = 0, 1, 2
 
@@ -59,41 +59,8 @@ def test_the_forced_bidder_is_asked_before_they_look(agreed: dict[str, Any], ask
     assert why_not(game, Bid(120)) == "look_or_dark"
 
 
-@pytest.mark.parametrize(
-    ("agreed", "total", "asked"),
-    [
-        ({"silence": "below"}, -120, True),
-        ({"silence": "below"}, -125, False),
-        ({"silence": "at_or_below"}, -120, False),
-        ({"silence": "below", "silence_threshold": -300}, -300, True),
-    ],
-)
-@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
-def test_a_silenced_forehand_may_play_neither_dark_nor_blind(
-    way: str, agreed: dict[str, Any], total: int, asked: bool
-) -> None:
-    game = deal((total, 0, 0), **{way: True}, **agreed)
-    assert (not has_looked(game.deal, F)) == asked
-    assert (phase(game) == "looking" and turn(game) == F) == asked
-
-
 def test_where_nobody_is_forced_the_first_to_speak_may_go_dark() -> None:
     assert turn(deal(dark=True, forced_opening="redeal")) == F
-
-
-@pytest.mark.parametrize("hidden", [True, False])
-def test_an_open_talon_waits_for_the_question_that_could_hide_it(hidden: bool) -> None:
-    game = deal((880, 0, 0), dark=True, dark_hidden=hidden, talon_open_to_barrel=True)
-    assert (phase(game), turn(game)) == ("looking", F)
-    assert (game.deal.talon[0].seen == EVERYONE) != hidden
-    assert apply(game, Look()).deal.talon[0].seen == EVERYONE
-    dark = apply(game, Dark())
-    assert (dark.deal.talon[0].seen == EVERYONE) != hidden
-
-
-def test_an_open_talon_does_not_wait_where_nobody_may_go_dark() -> None:
-    game = deal((880, 0, 0), dark=True, dark_not_with_barrel=True, talon_open_to_barrel=True)
-    assert game.deal.talon[0].seen == EVERYONE
 
 
 # --- Blind ----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from tests.slowly import every_third
 from tests.words.english import MESSAGES, worded
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
-from thousand_tui.sanitize import ASCII
 from thousand_tui.words import rule_card
 from thousand_tui.words.rulecard import SECTIONS, Listing, Sentence, card_sections, differences_list
 
@@ -122,12 +121,6 @@ def test_differences_name_both_values_and_what_has_no_effect() -> None:
     }
     with_idle = {each.option.key: each.other for each in differences_list(preset("WIKI").agreements, BASE)}
     assert with_idle["B6"] == "nothing for the others (no effect: only if cards can be turned up (B5))"
-
-
-@pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
-def test_the_card_is_ascii_where_the_terminal_is(found: Any) -> None:
-    assert rule_card(found.agreements).translate(ASCII).isascii()
-    assert "{" not in rule_card(found.agreements)
 
 
 @pytest.mark.parametrize("opening", ["on", "hanging"])

@@ -64,7 +64,9 @@ def may_buy(books: Books, who: int) -> set[int]:
     deal = on_the_table(books)
     bought_by(books)
     price = (deal["bid"] // 120 + 1) * 120
-    return {0, price} if price <= cap(books, who, [*deal["hands"][who], *deal["packets"][0]]) else {0}
+    return (
+        {0, price} if price <= cap(books, who, [*deal["hands"][who], *(deal["taken"] or deal["packets"][0])]) else {0}
+    )
 
 
 def may_name(books: Books) -> set[int]:
