@@ -130,22 +130,6 @@ def conceded_deal(game: Game, declarer: int, bid: int = 100) -> Game:
     return apply(bought(dealt(game, hands), declarer, bid), Concede())
 
 
-def settled(
-    contract: int,
-    raw: Sequence[int],
-    standings: Iterable[Standing | int] = (),
-    *,
-    declarer: int = F,
-    tricks: Sequence[int] = (4, 2, 2),
-    conceded: str | None = None,
-    **changes: Any,
-) -> tuple[Sheet, tuple[int, ...]]:
-    """The sheet and the winners after a deal that brought these points, unrounded and per seat."""
-    game = start(standings, **changes)
-    outcome = Outcome(1, R, (F, M, R), declarer, contract, contract, conceded, tuple(raw), (0, 0, 0), tuple(tricks))
-    return settle(game.sheet, outcome, game.rules)
-
-
 def deltas(row: Settled, before: Sequence[int] = (0, 0, 0)) -> tuple[int, ...]:
     """What a deal brought every side."""
     return tuple(after - was for after, was in zip(row.totals, before, strict=True))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, dealt, gave, outcome, settled, start, told, whole_deal
+from tests.rules.deals import F, M, R, bought, dealt, gave, outcome, scored, start, told, whole_deal
 from tests.rules.test_lines import BETWEEN
 from thousand_tui.rules import (
     Claim,
@@ -186,7 +186,7 @@ def test_every_line_of_a_deal_stands_in_the_table() -> None:
 def test_steps_come_in_their_order() -> None:
     """Contract and points, barrel filter, bolts, (win), attempts and falls, mounts."""
     before: list[Standing | int] = [Standing(800), Standing(880, bolts=1, barrel=2), Standing(100, bolts=2)]
-    sheet, _ = settled(100, (120, 0, 0), before, tricks=(8, 0, 0))
+    sheet, _ = scored(100, (120, 0, 0), before, tricks=(8, 0, 0))
     assert [(line.side, line.rule) for line in sheet.deals[0].lines] == [
         (F, "contract_made"),
         (M, "defender"),
@@ -201,13 +201,13 @@ def test_steps_come_in_their_order() -> None:
 
 
 def test_colliding_newcomers_throw_off_the_old_one_first() -> None:
-    sheet, _ = settled(100, (40, 40, 40), [860, 860, ON], declarer=R, collision=True, knock_off=True)
+    sheet, _ = scored(100, (40, 40, 40), [860, 860, ON], agreed={"collision": True, "knock_off": True}, declarer=R)
     rules = [(line.side, line.rule) for line in sheet.deals[-1].lines]
     assert rules[-5:] == [(F, "mount"), (M, "mount"), (R, "knocked_off"), (F, "collision"), (M, "collision")]
 
 
 def test_the_rest_of_the_settlement_falls_away_once_somebody_has_won() -> None:
-    sheet, winners = settled(120, (120, 0, 0), [880, LAST, 850])
+    sheet, winners = scored(120, (120, 0, 0), [880, LAST, 850])
     assert winners == (F,)
     assert sheet.standings[M] == LAST
     assert [rule for rule, *_ in told(sheet, F)] == ["contract_made", "won"]

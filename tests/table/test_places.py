@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.table import moments
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -18,24 +19,16 @@ from thousand_tui.rules import (
     Pass,
     Suit,
     View,
-    compile_rules,
-    read_line,
     view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.table import Course, Player, TableSettings, ThousandSession
+from thousand_tui.table import Course, TableSettings, ThousandSession
 from thousand_tui.table.thousand import Places, arranged, places_in, suit_order
-
-NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
 
 
 def seated(line: str, seed: str) -> ThousandSession:
-    """A game by these agreements between bots, with one person."""
-    agreements = read_line(line)
-    kinds = ("person", "novice", "novice", "novice")
-    seats = compile_rules(agreements).form.seats
-    players = [Player(*player) for player in zip(NAMES[:seats], kinds[:seats], strict=True)]
-    return ThousandSession(agreements, players, seed, settings=TableSettings(practice=True))
+    """A game by these agreements with one person."""
+    return moments.seated(line, seed=seed, settings=TableSettings(practice=True))
 
 
 def any_action(view: View, rng: Random) -> Action:
