@@ -16,6 +16,7 @@ from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import row_of
 from tests.rules.sweep.starts import random_start
 from tests.rules.sweep.witness import Witness, cards_in
+from tests.slowly import NIGHT
 from thousand_tui.rules import (
     OPTIONS,
     PACK,
@@ -93,7 +94,11 @@ def about_auctions(rng: Random) -> Agreements:
     """A set of which most differs from others in what may be bid."""
     drawn = {option.id: any_value(option, rng) for option in OF_AUCTIONS if rng.random() < 0.3}
     others = random_agreements(rng, rng.choice(("three", "three", "four", "two_bank")), 0.05)
-    return mended(others.model_copy(update=drawn), rng)
+    chosen = mended(others.model_copy(update=drawn), rng)
+    if chosen.dark and chosen.forced_opening in ("next_dealer", "redeal"):
+        # RULES do not say what the dark opens with on the barrel where nobody else would have to (K1, C15).
+        return chosen.model_copy(update={"barrel_min_bid": False})
+    return chosen
 
 
 def numbers_said(game: Game) -> set[int]:
@@ -121,7 +126,7 @@ def sees(witness: Witness, game: Game) -> None:
 def test_what_may_be_said_and_seen_is_what_the_rules_say() -> None:
     """The accountant reads what may be bid, paid and named; a witness, what lies open to a seat."""
     asked = Counter[str]()
-    for seed in range(200):
+    for seed in range(600 if NIGHT else 120):
         rng = Random(seed)
         agreements = about_auctions(rng)
         for _ in range(3):
@@ -147,7 +152,7 @@ def test_what_may_be_said_and_seen_is_what_the_rules_say() -> None:
                 witness.forget(before, game)
                 if not game.winners:
                     sees(witness, game)
-    assert min(asked[name] for name in ("auction", "rebuying", "contract")) > 50, asked
+    assert min(asked[name] for name in ("auction", "rebuying", "contract")) > 30, asked
 
 
 # --- Who opens: C1, C2, C3, C16 -------------------------------------------------------------------------------------
