@@ -63,7 +63,7 @@ def may_buy(books: Books, who: int) -> set[int]:
     """C13: the price of the opened talon, if this hand with it may promise so much; 0 is to leave it."""
     deal = on_the_table(books)
     bought_by(books)
-    price = (deal["bid"] // 120 + 1) * 120
+    price = (deal["contract"] // 120 + 1) * 120
     return (
         {0, price} if price <= cap(books, who, [*deal["hands"][who], *(deal["taken"] or deal["packets"][0])]) else {0}
     )
