@@ -264,6 +264,7 @@ FOUR = ("AS AC AD AH 10S KC", "9S 9C 9D 9H JS QC", "KS QS KD QD JH QH")
 FOUR_LED = "10S 9S QS AH!aces 9H QH"
 BED = ("AD QS JS KS", "9D 9C 9H JC", "JD QC JH QH")
 BED_LED = "AD 9D JD"
+TWO_PAIRS_AND_A_BED = ("AD KS QS JS KC QC", "9D 9H JH QD 10D 10H", "JD QH KH KD AH 9C")
 AUTO = {"announce": "automatic"}
 
 PLAY = (
@@ -324,7 +325,7 @@ PLAY = (
     no(Reason.DECLARE_THE_HIGHER, playing(BED_LED, *BED, bed_marriage="plain", **AUTO), "play QS!bed", suit=SPADES),
     no(
         Reason.QUEEN_HAS_SERVED,
-        playing(f"{BED_LED} KS! 9C QH", *BED, bed_marriage="plain"),
+        playing("AD 9D JD KS! 9H QH KC! 10H 9C", *TWO_PAIRS_AND_A_BED, bed_marriage="plain"),
         "play QS!bed",
         suit=SPADES,
     ),
