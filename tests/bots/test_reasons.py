@@ -518,6 +518,7 @@ def test_half_a_marriage_arms_whoever_gets_it() -> None:
     told = called(game, give("9D", "JH"), give("KS", "JH"))
     assert told["not.arms"] == {"card": Card.parse("KS"), "seat": 1}
     assert told["empties"] == {"suit": Suit.DIAMONDS}
+    assert "not.arms" not in called(game, give("KS", "JH"), give("QH", "KS")), "both arm somebody"
     told = called(game, give("KS", "JH"), give("9D", "JH"))
     assert not {"arms_nobody", "not.arms", "empties"} & set(told)
 

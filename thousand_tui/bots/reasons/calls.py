@@ -74,10 +74,15 @@ def other_fails(moment: Moment, action: Action) -> Facts:
     return {"seat": view.high_bidder, "points": view.high} if chance >= LIKELY else None
 
 
+def _promises(moment: Moment, action: Action) -> bool:
+    """Whether a call promises more than was promised before."""
+    return isinstance(action, Bid) or (isinstance(action, Contract) and action.points > moment.view.deal.contract)
+
+
 def holds_pairs(moment: Moment, action: Action) -> Facts:
     """The call rests on a marriage in hand, the best if there are several."""
     held = [suit for suit, pair in enumerate(moment.melds.pairs) if moment.hand & pair == pair]
-    if not isinstance(action, Bid | Contract) or not held or not moment.counts_melds:
+    if not _promises(moment, action) or not held or not moment.counts_melds:
         return None
     suit = max(held, key=moment.melds.worth)
     return {"suit": suit, "worth": moment.melds.worth(suit), "points": moment.brings}
@@ -97,7 +102,7 @@ def near(moment: Moment, action: Action) -> Facts:
 def holds_aces(moment: Moment, action: Action) -> Facts:
     """The call rests on aces."""
     aces = (moment.hand & ACES).bit_count()
-    return {"aces": aces, "points": moment.brings} if isinstance(action, Bid | Contract) and aces > 1 else None
+    return {"aces": aces, "points": moment.brings} if _promises(moment, action) and aces > 1 else None
 
 
 def too_little(moment: Moment, action: Action) -> Facts:
@@ -125,7 +130,7 @@ def keeps(moment: Moment, action: Action) -> Facts:
 def raises(moment: Moment, action: Action) -> Facts:
     """The hand brings more than the bid."""
     bid, points = moment.view.deal.contract, moment.brings
-    is_raised = isinstance(action, Contract) and action.points > bid
+    is_raised = isinstance(action, Contract) and _promises(moment, action)
     return {"points": points, "bid": bid} if is_raised and points > bid else None
 
 

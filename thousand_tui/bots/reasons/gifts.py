@@ -55,10 +55,10 @@ def empties(moment: Moment, action: Action) -> Facts:
 
 
 def not_arms(moment: Moment, action: Action) -> Facts:
-    """Half of a marriage would be passed that the best choice does not pass."""
-    same = moment.leaving(moment.best.action)
-    armed = [(card, to) for card, to in _passed(action) if not same >> card & 1 and danger(moment.view, card)]
-    return {"card": armed[0][0], "seat": armed[0][1]} if armed else None
+    """Half of a marriage would be passed, and the best choice passes none."""
+    armed = [(card, to) for card, to in _passed(action) if danger(moment.view, card)]
+    is_worse = armed and not any(danger(moment.view, card) for card, _ in _passed(moment.best.action))
+    return {"card": armed[0][0], "seat": armed[0][1]} if is_worse else None
 
 
 def bares(moment: Moment, action: Action) -> Facts:
