@@ -134,7 +134,6 @@ async def test_it_is_made_once_the_cursor_rests(tmp_path: Path, monkeypatch: pyt
         assert beside.shown is None
         await rested()
         assert beside.shown == of_puzzle(present(screen.thing), last_person(app.settings))
-        check_golden("puzzles_120x40", text_of(app))
         beside.follow(making)
         beside.follow(making)
         await rested()

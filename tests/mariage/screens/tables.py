@@ -50,6 +50,16 @@ async def sitting(
             yield app, screen, pilot
 
 
+@asynccontextmanager
+async def asked(
+    session: MariageSession, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[ThousandApp, MariageScreen, Pilot[int]]]:
+    """The same once the person is to decide."""
+    async with sitting(session, size) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        yield app, screen, pilot
+
+
 async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
     """Wait until one of these is due; what is to be read is read with Enter."""
     app = screen.app

@@ -9,6 +9,7 @@ import pytest
 
 from tests.mariage.screens.tables import (
     NAMES,
+    asked,
     due,
     go_on,
     is_due,
@@ -30,8 +31,7 @@ from thousand_tui.ui.screens.table.side_views import VIEWS
 
 async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
     session = session_of(7)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         # Five cards and the turned one; the last of them may still be on its way.
         await until(lambda: text_of(app).count("╭────╮") == 6, pilot)
         before = session.ply, text_of(app)
@@ -46,8 +46,7 @@ async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
 @pytest.mark.parametrize("players", [5, 10])
 async def test_the_last_trick_and_what_was_said_and_seen_can_be_looked_at(players: int) -> None:
     session = session_of(players)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         await pilot.press("l")
         assert "No trick has been taken" in text_of(app)
         await to_the_first_trick(screen, pilot)
@@ -93,8 +92,7 @@ async def test_tricks_can_be_leafed_through_where_all_are_open() -> None:
 
 async def test_the_mouse_over_a_card_that_may_not_be_played_says_why() -> None:
     session = next(found for found in (session_of(6, seed=str(seed)) for seed in range(300)) if must_follow(found))
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         view = session.view()
         places = {at: card for at, card in enumerate(view.places) if card is not None}
         shut = next(at for at, card in places.items() if Play(card) not in view.choices)
@@ -138,8 +136,7 @@ async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> No
 
 async def test_a_window_that_is_too_small_is_covered_and_the_table_comes_back() -> None:
     session = session_of(10)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         await pilot.resize_terminal(70, 20)
         await pilot.pause()
         assert worded("too_small.title") in text_of(app)
@@ -153,8 +150,7 @@ async def test_a_window_that_is_too_small_is_covered_and_the_table_comes_back() 
 
 async def test_the_palette_offers_what_this_table_has() -> None:
     session = session_of(5)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, _pilot):
         titles = [title for title, _, _ in screen.palette()]
         assert titles == [
             "Score sheet",
@@ -211,8 +207,7 @@ async def test_the_side_panel_shows_its_views_and_the_board_keeps_off_it() -> No
 
 async def test_what_is_announced_is_read_before_the_table_goes_on() -> None:
     session = session_of(5)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         await pilot.press("enter")
         assert screen.flow.next is Next.NEWS
         assert screen.scene.moment

@@ -74,8 +74,8 @@ async def reviewing(
         app.open_review(finished(3) if session is None else session)
         await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
         screen = a(MariageReviewScreen, app.screen)
-        await until(lambda: not screen.is_making, pilot)
-        await until(lambda: worded("key.export") in text_of(app), pilot)
+        await until(lambda: screen.found and not screen.is_making, pilot)
+        await pilot.pause()
         yield app, screen, pilot
 
 

@@ -13,6 +13,7 @@ from tests.mariage.finished import finished
 from tests.mariage.screens.tables import (
     AT_ONCE,
     NAMES,
+    asked,
     due,
     go_on,
     is_due,
@@ -84,8 +85,7 @@ async def test_a_game_is_played_to_its_end_by_keyboard(players: int, size: tuple
 @pytest.mark.parametrize(("seed", "choose"), [("table 2", " 1 choose "), ("table 0", " 1–2 choose ")])
 async def test_the_digits_that_choose_are_named_with_the_dash_of_the_other_keys(seed: str, choose: str) -> None:
     """Who holds one thing to announce is not told of keys from 1 to 1."""
-    async with sitting(session_of(5, seed=seed)) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session_of(5, seed=seed)) as (app, screen, pilot):
         assert choose in text_of(app)
         await pilot.press("enter")
         await due(screen, pilot, Next.PERSON)
@@ -113,8 +113,7 @@ async def test_the_mouse_alone_is_enough() -> None:
 
 async def test_what_is_held_can_be_ticked_and_left_unsaid() -> None:
     session = next(found for found in (session_of(5, seed=str(seed)) for seed in range(200)) if holds_two(found))
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         held = screen.pointing.ticked
         assert len(held) >= 2
         assert text_of(app).count("[x]") == len(held)
@@ -132,8 +131,7 @@ def holds_two(session: MariageSession) -> bool:
 
 async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
     session = next(found for found in (session_of(6, seed=str(seed)) for seed in range(300)) if must_follow(found))
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, _screen, pilot):
         view = session.view()
         shut = next(card for card in view.places if card is not None and Play(card) not in view.choices)
         ply = session.ply
@@ -164,8 +162,7 @@ async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens
 
 async def test_a_deal_in_which_a_decision_was_taken_back_is_marked_on_the_sheet() -> None:
     session = session_of(5, practice=True, deals=3, seed="undo")
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         await pilot.press("enter")
         await due(screen, pilot, Next.PERSON)
         await pilot.press("u")
@@ -180,8 +177,7 @@ async def test_a_deal_in_which_a_decision_was_taken_back_is_marked_on_the_sheet(
 
 async def test_the_menu_offers_what_this_game_has() -> None:
     session = session_of(5)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, _screen, pilot):
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
         assert app.screen.offered == (
@@ -208,8 +204,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
 @pytest.mark.parametrize("players", [5, slowly(10)])
 async def test_a_person_and_a_bot_change_places(players: int) -> None:
     session = session_of(players)
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, screen, pilot):
         cards = session.game.hands
         await pilot.press("escape", "e")
         assert isinstance(app.screen, SeatsScreen)
@@ -233,8 +228,7 @@ async def test_a_person_and_a_bot_change_places(players: int) -> None:
 
 async def test_a_bot_that_has_thought_does_not_decide_for_the_person_who_took_its_seat() -> None:
     session = session_of(5)
-    async with sitting(session) as (_, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (_, screen, pilot):
         session.change_player(1, Player("Olga"))
         session.change_player(0, Player("Bot", "novice"))
         view = present(session.bot_view())
@@ -282,8 +276,7 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
 
 async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this_game() -> None:
     session = session_of(5)
-    async with sitting(session, (80, 24)) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session, (80, 24)) as (app, screen, pilot):
         await pilot.press("h")
         assert words.hint_sentence(session.view()) in " ".join(text_of(app).split())
         await go_on(screen, pilot, lambda: asks_for_card(session.view()), Next.PERSON, Next.TRICK, Next.NEWS)
@@ -418,8 +411,7 @@ async def test_a_plate_with_cards_says_what_its_number_counts(seed: str) -> None
     session.let_chance_act()
     while session.turn is not None and (view := session.card_game.view_of(session.game, session.turn)).play is None:
         session.submit(max(view.choices, key=lambda each: len(each.names) if isinstance(each, Announce) else 0))
-    async with sitting(session) as (app, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session) as (app, _screen, _pilot):
         text = text_of(app)
         assert "tr 0 " in text, "two cards leave no room for the whole word"
         assert text.count("tr 0") + text.count("tricks 0") == len(session.names)
@@ -440,8 +432,7 @@ async def test_a_last_card_plays_itself_or_waits_and_undo_goes_back_beyond_it(pl
 
 
 async def test_the_table_is_painted_in_a_window_without_room_for_a_plate() -> None:
-    async with sitting(session_of(5)) as (_, screen, pilot):
-        await due(screen, pilot, Next.PERSON)
+    async with asked(session_of(5)) as (_, screen, _pilot):
         for width, height in ((1, 1), (5, 100), (20, 5)):
             canvas = Canvas(width, height, screen.picture.rich_style)
             screen.picture.paint(canvas)

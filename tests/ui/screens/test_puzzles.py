@@ -75,18 +75,27 @@ def open_one(screen: PageScreen) -> int:
     )
 
 
+async def begun(app: ListeningApp, screen: PageScreen, pilot: Pilot[int], entry: Entry | None = None) -> TableScreen:
+    """The table of a puzzle, by default of one with many cards."""
+    screen.go_to(entry or entries(screen)[open_one(screen)])
+    await pilot.press("enter")
+    return await seated(app, pilot)
+
+
+async def shows_answer(app: ListeningApp, pilot: Pilot[int]) -> None:
+    """Have the answer shown, and wait for what is said of it."""
+    await pilot.press("h", "enter")
+    await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+
+
 async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> None:
     async with puzzles() as (app, screen, pilot):
         entry = entries(screen)[open_one(screen)]
-        screen.go_to(entries(screen)[open_one(screen)])
-        await pilot.press("enter")
-        table = await seated(app, pilot)
+        table = await begun(app, screen, pilot)
         shown = text_of(app)
         assert "Coach" in shown
         assert all(hand is not None for hand in table.session.view().hands)
-        idea, answer = entry.puzzle.facts.idea, entry.puzzle.answers[0]
-        assert isinstance(idea, Play)
-        assert isinstance(answer, Play)
+        idea, answer = a(Play, entry.puzzle.facts.idea), a(Play, entry.puzzle.answers[0])
         await play(table, idea, pilot)
         shows = await seated(app, pilot)
         assert isinstance(shows.coach, Refuting), "the others answer it with cards"
@@ -134,10 +143,7 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
 async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer() -> None:
     async with puzzles() as (app, screen, pilot):
         entry = entries(screen)[open_one(screen)]
-        screen.go_to(entries(screen)[open_one(screen)])
-        await pilot.press("enter")
-        answer = a(Play, entry.puzzle.answers[0])
-        await play(await seated(app, pilot), answer, pilot)
+        await play(await begun(app, screen, pilot), a(Play, entry.puzzle.answers[0]), pilot)
         for _ in range(2):
             app.post_message(Key("enter", "\r"))
         await pilot.pause()
@@ -152,11 +158,8 @@ async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer
 
 async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
     async with puzzles() as (app, screen, pilot):
-        screen.go_to(entries(screen)[open_one(screen)])
-        await pilot.press("enter")
-        await seated(app, pilot)
-        await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+        await begun(app, screen, pilot)
+        await shows_answer(app, pilot)
         assert "Play on" in text_of(app)
         await pilot.press("p")
         table = await seated(app, pilot)
@@ -176,11 +179,8 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
 async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() -> None:
     async with puzzles() as (app, screen, pilot):
         longest = max(entries(screen), key=lambda entry: len(entry.puzzle.facts.line + entry.puzzle.facts.other))
-        screen.go_to(longest)
-        await pilot.press("enter")
-        await seated(app, pilot)
-        await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+        await begun(app, screen, pilot, longest)
+        await shows_answer(app, pilot)
         await pilot.pause()
         last = "the best play."
         assert longest.puzzle.kind is Kind.MAKE
@@ -198,12 +198,8 @@ async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() 
 
 async def test_only_open_puzzles_are_played_on() -> None:
     async with puzzles() as (app, screen, pilot):
-        closed = next(at for at, entry in enumerate(entries(screen)) if not entry.puzzle.is_open)
-        screen.go_to(entries(screen)[closed])
-        await pilot.press("enter")
-        await seated(app, pilot)
-        await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+        await begun(app, screen, pilot, next(entry for entry in entries(screen) if not entry.puzzle.is_open))
+        await shows_answer(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ResultScreen)
 
@@ -227,10 +223,7 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
 async def test_enter_alone_answers_nothing() -> None:
     """The card that the cursor begins on is often the answer."""
     async with puzzles() as (app, screen, pilot):
-        at = open_one(screen)
-        screen.go_to(entries(screen)[at])
-        await pilot.press("enter")
-        table = await seated(app, pilot)
+        table = await begun(app, screen, pilot)
         assert isinstance(table.coach, PuzzleCoach)
         ply, play = table.session.ply, f"⏎ {worded('key.play')}"
         # No card is lifted, and nothing says that Enter plays one.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,7 @@ from textual.pilot import Pilot
 
 from tests.desk.recorded import played
 from tests.narrowing import a
-from tests.ui.apps import ListeningApp, check_golden, page_on, press, running, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, page_on, press, running, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk.rating import rating_now
@@ -102,13 +103,21 @@ def headings(screen: PageScreen) -> list[str]:
     return [heading for before, heading in pairwise(above) if heading and not before]
 
 
+@asynccontextmanager
+async def listing(
+    folder: Path, size: tuple[int, int] = SIZE, **how: Any
+) -> AsyncIterator[tuple[ListeningApp, PageScreen, Pilot[Any]]]:
+    """The app with this page, read."""
+    async with running(folder, size, **how) as (app, pilot):
+        yield app, await opened(app, pilot), pilot
+
+
 async def test_the_tables_of_the_record_one_below_the_other(tmp_path: Path) -> None:
     write_game(1)
     write_game(2, won=False)
     write_game(3, preset="PAGAT")
     write_game(4, game="mariage", preset="MARIAGE")
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path) as (app, screen, pilot):
         check_golden("record", text_of(app))
         shown = {table.heading.upper() for page in pages(figures_of("anna")) for table in page.tables if table.rows}
         assert shown <= set(headings(screen))
@@ -121,8 +130,7 @@ async def test_the_tables_of_the_record_one_below_the_other(tmp_path: Path) -> N
 
 
 async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         frame = text_of(app)
         assert "nothing leaves\n  this machine." in frame, "no sentence is cut"
         assert "forget" not in frame.splitlines()[-1], "no key is offered that does nothing"
@@ -135,8 +143,7 @@ async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path
     write_game(1)
     write_game(2, preset="PAGAT")
     write_game(3, who="Zoe")
-    async with running(tmp_path, (120, 40)) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path, (120, 40)) as (app, _, pilot):
         assert aside(app) == "Anna: all agreements, all time"
         await pilot.press("a")
         assert aside(app) == "Anna: BASE, all time"
@@ -155,8 +162,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
     write_game(1)
     write_game(2)
     write_game(3, who="Zoe")
-    async with running(tmp_path, notices=True) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path, notices=True) as (app, _, pilot):
         await press(pilot, "f")
         assert a(AskScreen, app.screen).said()[0].startswith("Anna: forget this person?")
         await press(pilot, "enter")
@@ -176,8 +182,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
 
 async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Path) -> None:
     write_game(1, who="Player")
-    async with running(tmp_path, notices=True) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path, notices=True) as (app, _, pilot):
         await press(pilot, "f")
         question, yes, *_ = a(AskScreen, app.screen).said()
         assert question.startswith("Forget you? Everything you did is deleted")
@@ -204,16 +209,14 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
     logs = records.counted("key 1")
     records.reviewed("key 1", [ReviewedHand(at, logs[at], 0, float(at), -1.5) for at in range(1, 13)])
     records.close()
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         await pilot.press("end")
         check_golden("record-reviewed", text_of(app))
 
 
 async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
     _, keeper = played(tmp_path / "saves", 6)
-    async with running(tmp_path, (112, 30), notices=True) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path, (112, 30), notices=True) as (app, screen, pilot):
         await pilot.press("enter")
         assert app.screen is screen, "a figure leads nowhere"
         best = next(line for line in screen.page.things if worded("record.best").upper() in line.heading)
@@ -234,8 +237,7 @@ async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
 
 async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None:
     write_game(1, who="An\x1b[2Jna\u202e [bold]")
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, _pilot):
         text = text_of(app)
         assert "\x1b" not in text
         assert "\u202e" not in text
@@ -248,6 +250,5 @@ async def test_a_damaged_record_says_so_whoever_has_put_it_aside(tmp_path: Path,
     records_path().write_bytes(b"nothing of the kind" * 500)
     if found_before:
         rating_now("Anna")
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, _pilot):
         assert "was damaged; it is kept as records.damaged-1.db" in " ".join(text_of(app).split())

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.narrowing import a
 from tests.ui.apps import (
     SIZE,
+    ListeningApp,
     at_home,
     check_golden,
     has_preview,
@@ -66,11 +71,20 @@ def change(path: Path, **fields: object) -> None:
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | fields), encoding="utf-8")
 
 
-async def opened(app: ThousandApp, pilot: object) -> PageScreen:
+async def opened(app: ThousandApp, pilot: Pilot[Any]) -> PageScreen:
     app.open("saved")
-    await pilot.pause()  # type: ignore[attr-defined]
-    await pilot.pause()  # type: ignore[attr-defined]
+    await pilot.pause()
+    await pilot.pause()
     return a(PageScreen, app.screen)
+
+
+@asynccontextmanager
+async def listing(
+    folder: Path, size: tuple[int, int] = SIZE, **how: Any
+) -> AsyncIterator[tuple[ListeningApp, PageScreen, Pilot[Any]]]:
+    """The app with this page, read."""
+    async with running(folder, size, **how) as (app, pilot):
+        yield app, await opened(app, pilot), pilot
 
 
 async def test_the_list_of_saved_games(tmp_path: Path) -> None:
@@ -81,8 +95,7 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
     broken = folder / "four.json"
     broken.write_text("{nonsense", encoding="utf-8")
     os.utime(broken, (1_700_000_000, 1_700_000_000))
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path) as (app, screen, pilot):
         head, body = text_of(app).split("\n", 1)
         assert head.startswith(" THOUSAND  Saved games")
         check_golden("saved", body)
@@ -102,8 +115,7 @@ async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkey
         return summary(path)
 
     monkeypatch.setattr(saved, "summary", note)
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path) as (app, screen, pilot):
         assert len(read) <= page.MEASURED
         assert "game.json" in str(screen.query_one("#page-about", Static).content)
         await press(pilot, "end")
@@ -138,8 +150,7 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
     write_game(folder, "one", 1, who, rules="PAGAT C4=10")
     write_game(folder, "two", 2, who, rules="BASE G2=on C4=10")
     save_set("Grandma's", read_line("PAGAT C4=10"), "PAGAT")
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         assert "Grandma's" in text_of(app)
         assert "BASE C4=10…" in text_of(app)
         assert worded("saved.agreements", line="BASE C4=10 G2=on") in text_of(app)
@@ -149,8 +160,7 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
 
 async def test_in_a_wide_window_the_columns_stand_together(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
-    async with running(tmp_path, (200, 60)) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path, (200, 60)) as (app, _, _pilot):
         assert "Anna, Vera, Bogdan  BASE" in text_of(app)
 
 
@@ -181,8 +191,7 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
 
 
 async def test_no_saved_games_say_so(tmp_path: Path) -> None:
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         assert "No saved games yet" in text_of(app)
         foot = text_of(app).rstrip().splitlines()[-1]
         assert "delete" not in foot, "no key is offered that does nothing"
@@ -194,8 +203,7 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
 async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     write_game(tmp_path / "saves", "two", 2, ("Anna", "Marek", "Olga"))
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path) as (app, screen, pilot):
         await pilot.click(RowList, offset=(5, 1))
         assert screen.query_one(RowList).cursor == 1
         await pilot.click(RowList, offset=(5, 1))
@@ -204,8 +212,7 @@ async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
 
 async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
     change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), given_up_by=0)
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, GameOverScreen)
 
@@ -213,8 +220,7 @@ async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
 async def test_a_game_gets_another_name(tmp_path: Path) -> None:
     for name in ("one", "two"):
         write_game(tmp_path / "saves", name, 1, ("Anna", "Vera", "Bogdan"))
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         await pilot.press("down", "r")
         assert isinstance(app.screen, FormScreen)
         await press(pilot, "home", "z", "enter")
@@ -238,8 +244,7 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_p
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "[red]Bogdan"))
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         await pilot.press("d")
         assert isinstance(app.screen, AskScreen)
         check_golden("saved_delete", text_of(app).split("\n", 1)[1])
@@ -252,8 +257,7 @@ async def test_deleting_asks_first(tmp_path: Path) -> None:
 
 async def test_a_game_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Path) -> None:
     change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), version=99, app="9.9")
-    async with running(tmp_path) as (app, pilot):
-        screen = await opened(app, pilot)
+    async with listing(tmp_path) as (app, screen, pilot):
         assert "newer version of the game (9.9)" in str(screen.query_one("#page-about", Static).content)
         await pilot.press("enter")
         assert isinstance(app.screen, PageScreen)
@@ -263,8 +267,7 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     log = json.loads(path.read_text("utf-8"))["log"]
     change(path, log=[*log[:4], "2 bid 995", *log[4:]])
-    async with running(tmp_path) as (app, pilot):
-        await opened(app, pilot)
+    async with listing(tmp_path) as (app, _, pilot):
         await pilot.press("enter")
         assert "Resume before move 5?" in a(AskScreen, app.screen).said()[0]
         await pilot.press("down", "enter")

@@ -45,14 +45,11 @@ async def test_the_games_are_listed_by_the_number_of_players(tmp_path: Path) -> 
 
 
 async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    save_set("Kitchen", preset("KURNIK").agreements.model_copy(update={"bid_step": 5}), "KURNIK")
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(tmp_path, (120, 40)) as (app, pilot):
         await pilot.press("f", "w")
         await has_preview(app, pilot)
         frame = text_of(app)
         assert all(found.title in frame for found in presets())
-        check_golden("sets_large", frame)
 
 
 async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_path: Path) -> None:
