@@ -10,7 +10,7 @@ import pytest
 
 from tests.narrowing import present
 from tests.rules.accountant import hear, may_buy, may_name, may_say, open_books
-from tests.rules.deals import F, M, R, phase, refused, stacked, start
+from tests.rules.deals import F, M, R, numbers, phase, refused, stacked, start
 from tests.rules.random_agreements import any_value, mended, random_agreements
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import row_of
@@ -67,11 +67,6 @@ def said(game: Game, words: str) -> Game:
 def deal(standings: Sequence[Standing | int] = (), hands: Sequence[str] = NO_PAIR, **agreed: Any) -> Game:
     """The first deal of these standings, dealt by seat 2."""
     return apply(start(standings, **agreed), stacked(hands))
-
-
-def numbers(game: Game) -> list[int]:
-    """The bids that may be made."""
-    return [action.points for action in choices(game) if isinstance(action, Bid)]
 
 
 def calls(game: Game) -> list[tuple[int, int]]:

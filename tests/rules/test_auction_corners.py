@@ -4,21 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, dealt, hidden_of, start
-from thousand_tui.rules import (
-    Bid,
-    Dark,
-    Game,
-    Waive,
-    apply,
-    choices,
-    compile_rules,
-    effective,
-    play_out,
-    read_agreements,
-    turn,
-    view_of,
-)
+from tests.rules.deals import F, M, R, dealt, hidden_of, numbers, start
+from thousand_tui.rules import Dark, Waive, apply, compile_rules, effective, play_out, read_agreements, turn, view_of
 from thousand_tui.rules.imagination import imagine
 from thousand_tui.words.rulecard import rule_card
 
@@ -26,10 +13,6 @@ POOR = ("9S 9C JS JC KS 9D JD", "AS AC AD AH 10S 10C 10D", "9H JH QS QC KC QD KD
 """Forehand and rear have fewer than 20 points, and there are 21 in the talon."""
 
 LATE = {"four_nines_after_exchange": False}
-
-
-def numbers(game: Game) -> list[int]:
-    return [action.points for action in choices(game) if isinstance(action, Bid)]
 
 
 # --- A right that is still to be asked about, and an auction that settles itself -------------------------------------

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.narrowing import present
 from tests.rules.deals import F, M, R, bought, deal_out, dealt, deltas, gave, hand_of, lay, run, start, tricks_of
+from tests.rules.effects.looks import concessions
 from thousand_tui.rules import Concede, Contract, Game, Standing, apply, choices, turn, verify
 
 UP = Standing(880, barrel=0)
@@ -12,11 +13,6 @@ UP = Standing(880, barrel=0)
 def sitting(*standings: Standing | int, **changes: Any) -> Game:
     """The forehand has bought at the forced opening and sees the talon."""
     return bought(dealt(start(standings, **changes), ("", "", "")), F)
-
-
-def kinds(game: Game) -> list[str]:
-    """The ways to concede that are open now."""
-    return [action.kind for action in choices(game) if isinstance(action, Concede)]
 
 
 def why_not(game: Game, kind: str = "rospis") -> tuple[str, dict[str, int]]:
@@ -43,7 +39,7 @@ def test_on_own_lead_during_play() -> None:
     while not tricks_of(game).done or turn(game) != F:
         assert turn(game) == F or Concede() not in choices(game)
         game = apply(game, next(action for action in choices(game) if not isinstance(action, Concede)))
-    assert kinds(game) == ["rospis"]
+    assert concessions(game) == ["rospis"]
     assert why_not(game, "cross") == ("too_late_to_concede", {})
     after = apply(game, Concede())
     assert changes_of(after) == (-100, 60, 60)
@@ -66,7 +62,7 @@ def test_forbidden_to_all_is_stronger_than_free() -> None:
 
 
 def test_a_cross_needs_no_rospis() -> None:
-    assert kinds(sitting(concession_limit=0, cross=True, concession_with_barrel="forbidden")) == ["cross"]
+    assert concessions(sitting(concession_limit=0, cross=True, concession_with_barrel="forbidden")) == ["cross"]
 
 
 # --- Writing off by aces --------------------------------------------------------------------------------------------

@@ -8,19 +8,7 @@ from random import Random
 import pytest
 
 from tests.table import moments
-from thousand_tui.rules import (
-    CHANCE,
-    Action,
-    Bid,
-    Card,
-    Cards,
-    Concede,
-    Look,
-    Pass,
-    Suit,
-    View,
-    view_of,
-)
+from thousand_tui.rules import CHANCE, Action, Bid, Card, Cards, Concede, Look, Pass, Suit, View, view_of
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.table import Course, TableSettings, ThousandSession
 from thousand_tui.table.thousand import Places, arranged, places_in, suit_order

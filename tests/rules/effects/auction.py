@@ -11,13 +11,14 @@ from tests.rules.effects.looks import (
     at,
     bargain,
     effect,
+    highest,
     may,
     passes_seen_by,
     phase_and_seat,
     then,
     totals,
 )
-from thousand_tui.rules import CHANCE, Bid, Contract, Game, Pass, choices, turn
+from thousand_tui.rules import CHANCE, Bid, Game, Pass, choices, turn
 
 # --- C1-C5: who opens, and how the numbers go -----------------------------------------------------------------------
 
@@ -40,10 +41,6 @@ def forced_and_next(agreed: Agreed) -> tuple[int | None, bool, int | None]:
 
 def lowest(game: Game) -> int:
     return min(numbers(game))
-
-
-def highest(game: Game) -> int:
-    return max(numbers(game))
 
 
 def first_three(game: Game) -> list[int]:
@@ -103,10 +100,6 @@ NO_PAIR, CLUBS, BOTH_REDS = "AS AC AD AH 10S 10C 10D", "KC QC AS AD AH 9S 9D", "
 CAPS = all_of(*(at(highest, hands={F: hand}) for hand in (NO_PAIR, CLUBS, BOTH_REDS)))
 
 
-def raised(game: Game) -> int:
-    return max(action.points for action in choices(game) if isinstance(action, Contract))
-
-
 CAPPED = (
     # Nobody can take more than the pack and four marriages: numbers end at 400.
     effect(
@@ -124,7 +117,7 @@ CAPPED = (
         "bid_cap_contract",
         all_of(
             at(highest, hands={F: BOTH_REDS}),
-            at(raised, "bid 100 / pass / pass / give AS>1 AC>2", {F: BOTH_REDS}, "9H JH 10H"),
+            at(highest, "bid 100 / pass / pass / give AS>1 AC>2", {F: BOTH_REDS}, "9H JH 10H"),
         ),
         {True: (150, 150), False: (150, 300)},
         bid_cap=150,

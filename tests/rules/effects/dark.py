@@ -10,11 +10,12 @@ from tests.rules.effects.looks import (
     at,
     bargain,
     effect,
+    highest,
     phase_and_seat,
     settled,
     talon_seen_by,
 )
-from thousand_tui.rules import Contract, Dark, Game, choices
+from thousand_tui.rules import Dark, Game, choices
 
 # --- K1-K3: who may go dark -----------------------------------------------------------------------------------------
 
@@ -92,11 +93,6 @@ def after_the_word(game: Game) -> tuple[int | None, int, list[int]]:
     return *bargain(game), numbers(game)[:2] if game.deal.declarer is None else []
 
 
-def highest_contract(game: Game) -> int:
-    """The highest contract that may be named now; 0 where F is not asked for one."""
-    return max((action.points for action in choices(game) if isinstance(action, Contract)), default=0)
-
-
 F_MARRIED = {F: "KH QH AS AC AD 10S 10C"}
 
 COURSE = (
@@ -111,7 +107,7 @@ COURSE = (
         "dark_no_auction",
         all_of(
             at(after_the_word, "dark", M_MARRIED),
-            at(highest_contract, "dark / give 10S>1 10C>2", F_MARRIED, PLAIN_TALON),
+            at(highest, "dark / give 10S>1 10C>2", F_MARRIED, PLAIN_TALON),
         ),
         {False: ((F, 120, []), 0), True: ((F, 120, []), 220)},
         dark=True,
@@ -119,7 +115,7 @@ COURSE = (
     ),
     effect(
         "dark_raise",
-        at(highest_contract, "dark / give 10S>1 10C>2", F_MARRIED, PLAIN_TALON),
+        at(highest, "dark / give 10S>1 10C>2", F_MARRIED, PLAIN_TALON),
         {"follows": 220, "off": 0},
         dark=True,
         dark_cancel=False,

@@ -1,8 +1,8 @@
 """Group J: the gold set."""
 
 from tests.rules.deals import F, M, deal_out, numbers, phase, run, start
-from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, at, bargain, effect, settled, talon_seen_by
-from thousand_tui.rules import Contract, Game, Standing, choices
+from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, at, bargain, effect, highest, settled, talon_seen_by
+from thousand_tui.rules import Game, Standing
 
 
 def beginning(game: Game) -> tuple[str, tuple[int | None, int]]:
@@ -20,10 +20,6 @@ def given_up_first(agreed: Agreed) -> tuple[int, ...]:
 def opening(game: Game) -> list[int]:
     """The lowest numbers with which the forced bidder may open."""
     return numbers(game)[:2] if phase(game) == "auction" else []
-
-
-def highest_contract(game: Game) -> int:
-    return max(action.points for action in choices(game) if isinstance(action, Contract))
 
 
 MARRIED = {F: "KH QH AS AC AD 10S 10C"}
@@ -58,7 +54,7 @@ EFFECTS = (
     ),
     effect(
         "gold_raise",
-        at(highest_contract, "give 10S>1 10C>2", MARRIED, "9H JH 10H"),
+        at(highest, "give 10S>1 10C>2", MARRIED, "9H JH 10H"),
         {False: 120, True: 220},
         gold=True,
     ),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.rules.deals import R, Talon, deal_out, phase, run, scored, start
+from tests.rules.deals import R, Talon, deal_out, numbers, phase, run, scored, start
 from thousand_tui.rules import CHANCE, Concede, Game, Play, Standing, apply, choices, turn, view_of, write_action
 
 Agreed = Mapping[str, Any]
@@ -104,6 +104,11 @@ def phase_and_seat(game: Game) -> tuple[str, int | None]:
 def concessions(game: Game) -> list[str]:
     """In which ways the deal may be given up now."""
     return [action.kind for action in choices(game) if isinstance(action, Concede)]
+
+
+def highest(game: Game) -> int:
+    """The highest bid or contract that may be named now; 0 where none is asked for."""
+    return max(numbers(game), default=0)
 
 
 def bargain(game: Game) -> tuple[int | None, int]:

@@ -8,12 +8,13 @@ from tests.rules.effects.looks import (
     at,
     concessions,
     effect,
+    highest,
     passes_seen_by,
     phase_and_seat,
     talon_seen_by,
     totals,
 )
-from thousand_tui.rules import ASIDE, CHANCE, Concede, Contract, Game, Give, apply, choices
+from thousand_tui.rules import ASIDE, CHANCE, Concede, Game, Give, apply, choices
 
 GIVE = "give 10C>1 10D>2"
 AT_100 = "bid 100 / pass / pass"
@@ -85,11 +86,6 @@ MARRIED = {F: "KH QH AS AC AD 10S 10C"}
 TALON = "QD KD JD"
 
 
-def highest_contract(game: Game) -> int:
-    """The highest contract that may be named now; 0 if there is no contract to name."""
-    return max((action.points for action in choices(game) if isinstance(action, Contract)), default=0)
-
-
 def raising(agreed: Agreed) -> tuple[int, int, int]:
     """How high the contract may be raised with the talon in hand, after passing at 100, and after passing at 110.
 
@@ -98,9 +94,9 @@ def raising(agreed: Agreed) -> tuple[int, int, int]:
     with_talon, passed, passed_at_110 = 0, 0, 0
     for words in (AT_100, AT_110):
         game = run(deal_out(start(**agreed), MARRIED, TALON), words)
-        with_talon = highest_contract(game)
+        with_talon = highest(game)
         game = run(game, "contract 110" if words == AT_110 else "contract 100") if with_talon else game
-        passed, passed_at_110 = passed_at_110, highest_contract(run(game, "give QD>1 JD>2"))
+        passed, passed_at_110 = passed_at_110, highest(run(game, "give QD>1 JD>2"))
     return with_talon, passed, passed_at_110
 
 
