@@ -114,7 +114,7 @@ def _rows(task: Task, game: Game, told: dict[tuple[int, str], tuple[int, float]]
     prices = Prices(view_of(game, outcome.declarer), outcome.declarer)
     for (seat, kind), (number, chance) in told.items():
         if (seat == outcome.declarer or kind.startswith(AGAINST)) and not (kind == "bid" and number != outcome.bid):
-            against = number if kind in ("bid", "contract") else outcome.contract
+            against = outcome.contract if kind.startswith(("cards", *AGAINST)) else number
             made = outcome.conceded is None and outcome.raw(outcome.declarer) >= prices.needed(against)
             yield [task.preset, task.number, kind, against, f"{chance:.4f}", int(made)]
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import LEVELS, regular
-from thousand_tui.bots.advice import HINT, advise
+from thousand_tui.bots.advice import advise
 from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.board import number_of
 from thousand_tui.bots.search.card_play import Question
@@ -35,6 +35,8 @@ SEEDS: Final = ("one", "two")
 # The rules version that seeds the random numbers for the worlds, whichever version is in force, so that a new version
 # alone does not change the worlds.
 TOLD: Final = 3
+# More than an Expert looks at.
+DEEP: Final = replace(EXPERT, worlds=600, talons=360, deals=120, nodes=90_000, careful=60)
 # How many worlds to try between two looks at the figures.
 ROUND: Final = 20
 # The least and the most worlds in which to try a choice.
@@ -165,7 +167,7 @@ def _alike(view: View, offers: Sequence[Action], most_answers: int) -> Proof | N
 
 def advised(view: View, seed: str, offers: Sequence[Action]) -> Action | None:
     """Which of these choices the hint puts first; None if it names none."""
-    *_, advice = advise(view, Random(seed), HINT)
+    *_, advice = advise(view, Random(seed), DEEP)
     return next((choice.action for choice in advice.weighed if choice.action in offers), None)
 
 

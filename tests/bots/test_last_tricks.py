@@ -8,6 +8,7 @@ import pytest
 
 from tests.bots.positions import positions
 from thousand_tui.bots import LEVELS
+from thousand_tui.bots.advice import HINT, foretold
 from thousand_tui.bots.evaluation import shares_of
 from thousand_tui.bots.search.card_play import weigh_plays
 from thousand_tui.bots.search.last_tricks import LAST, is_close, weigh_last
@@ -77,8 +78,8 @@ def last_of(view: View, plays: list[Play], layouts: list[tuple[Layout, float]]) 
 
 def test_what_a_seat_takes_is_told_with_what_it_has() -> None:
     view = view_at("BASE", 2)
-    *_, ranking = weigh_plays(view, Random(1), EXPERT)
-    for choice in ranking:
+    *_, ranking = weigh_plays(view, Random(1), HINT)
+    for choice in foretold(view, ranking):
         assert choice.points is not None
         assert view.points_of(view.me) <= choice.points <= view.points_of(view.me) + 120
 

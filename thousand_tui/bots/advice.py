@@ -19,8 +19,8 @@ from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.actions import BOMB
 
-# Like an Expert's budget but larger: nobody has to wait for it, since every list on the way is shown.
-HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
+# What an Expert looks at, so that whoever asks is told what it does; and the points are counted.
+HINT: Final = replace(thinker.EXPERT, points=True)
 
 # The natural choice may be up to this many points behind the best on the sheet: a choice dropped early may count as
 # even with the best and yet be far behind.
@@ -45,13 +45,14 @@ ABOUT_CONCEDING: Final = frozenset({"concedes", "only_an_attempt", "not.concede"
 class Advice:
     """The choices, best first, with the reasons for the first and against the second.
 
-    Every available way to give the deal up is among them. Where looking ahead gains nothing, there is one choice
-    without numbers: what a Regular would do.
+    Every available way to give the deal up is among them. ``is_ranked``: no other choice will come first. Where looking
+    ahead gains nothing, there is one choice without numbers: what a Regular would do.
     """
 
     weighed: tuple[Weighed, ...]
     reasons: tuple[Reason, ...]
     looked_ahead: bool = True
+    is_ranked: bool = False
 
     @property
     def worlds(self) -> int:
@@ -132,23 +133,24 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same choices with their chances corrected by experience, since imagined ones are too high. This was measured
-    for two against one with eight cards each. The order stays the same, and what is certain stays certain."""
+    """The same choices with their chances corrected by experience, since imagined ones are too high, and the points
+    that go with them. This was measured for two against one with eight cards each. The order stays the same, and what
+    is certain stays certain."""
     form, kind = view.rules.form, kind_of(view)
     is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
     is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
 
-    def shown(chance: float | None) -> float | None:
-        if chance is None or not is_measured or (chance in (0.0, 1.0) and not is_open):
-            return chance
-        return come_true(chance, kind)
+    def told(chance: float) -> float:
+        return come_true(chance, kind) if is_measured and (is_open or 0.0 < chance < 1.0) else chance
 
     return tuple(
         replace(
             each,
-            chance=shown(each.chance),
+            chance=None if each.chance is None else told(each.chance),
             imagined=each.chance,
-            rungs=tuple([replace(rung, chance=shown(rung.chance) or 0.0) for rung in each.rungs]),
+            points=each.points if each.brings is None else each.brings(told),
+            brings=None,
+            rungs=tuple([replace(rung, chance=told(rung.chance)) for rung in each.rungs]),
         )
         for each in weighed
     )

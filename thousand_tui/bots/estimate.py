@@ -11,8 +11,8 @@ from typing import Final, Protocol
 
 from thousand_tui.bots.fitted import NAMED_CARDS, NAMED_LENGTH, NAMED_PAIR, TABLES, Table
 from thousand_tui.bots.habits import given_away, kept_in, opponents_of
-from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing, Tricks
-from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
+from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing, Tricks, View
+from thousand_tui.rules.cards import FULL, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP
 
 # How far a declarer's points spread around the estimate: one standard deviation.
@@ -49,6 +49,25 @@ class Prospect(Protocol):
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""
         ...
+
+
+# How finely points are counted.
+FINE: Final = 5
+
+
+def most_of(view: View, cards: int) -> int:
+    """The most points that the view's seat can take if it holds these cards: all there is in a deal."""
+    counts = view.rules.barrel.counts_marriages(view.standing(view.me))
+    return points_of(FULL) + (view.rules.melds.held(cards) if counts else 0)
+
+
+def mean_of(reach: Callable[[int], float], most: int, told: Callable[[float], float]) -> float:
+    """The average of points that are ``most`` at most, where the chance to ``reach`` each number is told so."""
+    total, chance = 0.0, 1.0
+    for points in range(FINE // 2 + 1, most, FINE):
+        chance = min(chance, told(reach(points)))
+        total += FINE * chance
+    return total
 
 
 @dataclass(frozen=True, slots=True)

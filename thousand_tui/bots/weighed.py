@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
-from thousand_tui.rules import Action, Concede, Contract, Pass
+from thousand_tui.rules import Action, Bid, Concede, Contract, Pass
 
 # A choice this close behind the best is about as good, if nothing tells them apart: all estimates may be off by that.
 ALIKE: Final = 10.0
@@ -23,6 +23,7 @@ class Rung:
     chance: float
     worth: float
     is_even: bool = False
+    is_open: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,9 @@ class Weighed:
     differences mean anything. ``chance`` is that of making the contract (None if there is none), ``points`` what the
     seat takes in cards and melds (None if not counted). ``is_even``: luck alone may have put it behind the best, or
     ahead. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint; ``imagined`` is the
-    chance in those worlds if ``chance`` was corrected.
+    chance in those worlds if ``chance`` was corrected. ``brings`` says what the points are if chances are told as a
+    function makes them of those imagined. ``is_open``: it is behind by more than is told, but nobody has
+    tried how far.
     """
 
     action: Action
@@ -44,6 +47,8 @@ class Weighed:
     is_even: bool = False
     rungs: tuple[Rung, ...] = field(default=(), compare=False)
     imagined: float | None = field(default=None, compare=False)
+    brings: Callable[[Callable[[float], float]], float] | None = field(default=None, compare=False)
+    is_open: bool = False
 
 
 def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
@@ -66,6 +71,14 @@ def compared(weighed: Sequence[Weighed]) -> Sequence[Weighed]:
 def rival(weighed: Sequence[Weighed]) -> Weighed | None:
     """The first of these that is behind the best; None if there is none."""
     return next((choice for choice in compared(weighed) if not is_as_good(choice, weighed[0])), None)
+
+
+def numbers_of(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The bids in the ladder that were not weighed one by one."""
+    told = {each.action for each in weighed}
+    rungs = next((each.rungs for each in weighed if each.rungs), ())
+    bids = [Weighed(Bid(rung.points), rung.worth, rung.chance, is_even=rung.is_even) for rung in rungs]
+    return [bid for bid in bids if bid.action not in told]
 
 
 def stop_of(weighed: Sequence[Weighed]) -> int:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import compress, islice
 from math import log
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.bidding import Buying, doubt, worth_left, worth_of_passing, worths_of_openings
-from thousand_tui.bots.estimate import Estimate, Prospect, measure
+from thousand_tui.bots.estimate import Estimate, Prospect, mean_of, measure, most_of
 from thousand_tui.bots.evaluation import worth_now
 from thousand_tui.bots.search.exchange import above, played_out, to_the_lead, usual_give, worlds
 from thousand_tui.bots.search.play_model import BIDDER, TALON
@@ -38,6 +39,7 @@ from thousand_tui.rules import (
     stage_of,
     turn,
 )
+from thousand_tui.rules.cards import FULL
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
 
 # The kinds of bidders: how likely each is before anything is known, and by how many points it overrates a hand.
@@ -469,25 +471,34 @@ def in_order(
 
 
 def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[Weighed, ...]:
-    """The calls, with the ladder of all numbers on the lowest bid. A number's worth differs from the lowest one's as
-    much as buying for it does; a higher number is never made more often."""
+    """The calls, with the ladder of all numbers on the lowest bid, and with the points that go with the chances. A
+    number's worth differs from the lowest one's as much as buying for it does; a higher number is never made more
+    often."""
     lowest = bids.numbers[0]
     first = next(call for call in calls if call.action == Bid(lowest))
     more = first.worth - buying.worth(lowest)
     told = {call.action: call.worth for call in calls}
     rungs: list[Rung] = []
     for number in bids.numbers:
-        chance, _ = _chance(Bid(number), buying.hands, 0.0)
-        least = min(chance or 0.0, rungs[-1].chance if rungs else 1.0)
+        least = min(_made(buying.hands, number), rungs[-1].chance if rungs else 1.0)
         if least < HARDLY_EVER and rungs:
             break
         worth = told.get(Bid(number), buying.worth(number) + more)
         rungs.append(Rung(number, least, worth, calls[0].worth - worth <= MISJUDGED))
-    return tuple(replace(call, rungs=tuple(rungs)) if call is first else call for call in calls)
+    brings = partial(mean_of, partial(_made, buying.hands), most_of(buying.view, FULL))
+    return tuple(
+        replace(call, rungs=tuple(rungs) if call is first else (), brings=brings if call.chance is not None else None)
+        for call in calls
+    )
 
 
 def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:
     """How often a bid is made and the expected points; None for both for a pass."""
     if not isinstance(action, Bid):
         return None, None
-    return sum(hand.chance(action.points) for hand in hands) / len(hands), mean
+    return _made(hands, action.points), mean
+
+
+def _made(hands: Sequence[Prospect], contract: int) -> float:
+    """How often these hands take at least ``contract`` on average."""
+    return sum(hand.chance(contract) for hand in hands) / len(hands)

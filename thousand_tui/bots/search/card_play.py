@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
+from itertools import pairwise, zip_longest
 from math import sqrt
 from random import Random
 from typing import Final
@@ -28,7 +28,7 @@ from thousand_tui.bots.search.last_tricks import is_close, trick_is_lost, weigh_
 from thousand_tui.bots.search.play_model import likely_worlds
 from thousand_tui.bots.search.rollouts import OFF, behind, to_last_card, told_apart
 from thousand_tui.bots.search.solver import Solver
-from thousand_tui.bots.search.worlds import Worlds
+from thousand_tui.bots.search.worlds import Layout, Worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import FULL, Game, Outcome, Play, Plays, Rulebook, Sheet, Tricks, View, apply, points_of, settle
 from thousand_tui.rules.phases import tricks
@@ -76,13 +76,14 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         for last in weigh_last(view, weighing.plays, layouts, budget):
             yield last
         if last:
+            yield counted(view, last, worlds, layouts) if budget.points else last
             return
     for hands, weight in layouts[:WORLDS] if weighing.cliffs is not None else ():
         weighing.look_down(worlds.game(hands, rng), weight)
     for hands, weight in layouts:
         is_solved = weighing.solve(hands, weight)
-        if not is_solved or budget.points:
-            weighing.play_out(worlds.game(hands, rng), weight, is_solved=is_solved)
+        if not is_solved:
+            weighing.play_out(worlds.game(hands, rng), weight, is_solved=False)
         if weighing.nodes < 0:
             break
         if not weighing.worlds % AT_ONCE:
@@ -90,17 +91,17 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
     if weighing.is_settled and not weighing.played_out:
         for hands, weight in layouts[:SETTLED]:
             weighing.play_out(worlds.game(hands, rng), weight, is_solved=True)
-    yield weighing.ranked()
+    last = weighing.ranked()
+    yield counted(view, last, worlds, layouts) if budget.points else last
 
 
 @dataclass(slots=True)
 class Tally:
     """What the worlds say about one play, as weighted sums. By the solver, in ``asked`` worlds: ``made`` is the
-    contract, ``solved`` what counts with it. By quick play: ``worth`` on the sheet and ``points`` that the seat takes;
-    ``won`` is the contract in worlds the solver did not know, ``beside`` the sheet apart from the contract in those it
-    did. ``counts`` and ``worths`` are the results world by world, ``unsolved`` the latter where the solver did not
-    know. A play hopelessly behind is no longer ``running``. ``beyond`` is the result at a cliff of the sheet, in the
-    worlds where that was tried."""
+    contract, ``solved`` what counts with it. By quick play: ``worth`` on the sheet, and ``won``, the contract in worlds
+    the solver did not know. ``counts`` and ``worths`` are the results world by world, ``unsolved`` the latter where the
+    solver did not know. A play hopelessly behind is no longer ``running``. ``beyond`` is the result at a cliff of the
+    sheet, in the worlds where that was tried."""
 
     play: Play
     by_eye: float
@@ -109,8 +110,6 @@ class Tally:
     solved: float = 0.0
     worth: float = 0.0
     won: float = 0.0
-    points: float = 0.0
-    beside: float = 0.0
     beyond: float = 0.0
     running: bool = True
     counts: list[float] = field(default_factory=list)
@@ -121,8 +120,7 @@ class Tally:
 @dataclass(slots=True)
 class Weighing:
     """The plays of a view under trial in ``worlds`` worlds; ``nodes`` are left to the solver. ``solved`` and
-    ``unsolved`` are the weights of the worlds that it knew and did not know; the latter, or all if points are wanted,
-    were ``played_out``."""
+    ``unsolved`` are the weights of the worlds that it knew and did not know; the latter were ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -163,7 +161,6 @@ class Weighing:
 
     def play_out(self, game: Game, weight: float, *, is_solved: bool) -> None:
         """Find out what everybody takes if each play is followed by quick play."""
-        seat = self.view.me
         self.played_out.append(weight)
         if not is_solved:
             self.unsolved.append(weight)
@@ -174,15 +171,9 @@ class Weighing:
                 worth -= self.cliffs.beyond(outcome)
             tally.worth += weight * worth
             tally.worths.append(worth)
-            tally.points += weight * outcome.raw(seat)
-            is_made = bool(self.contract) and outcome.raw(outcome.declarer) >= self.contract
             if not is_solved:
                 tally.unsolved.append(worth)
-                tally.won += weight * is_made
-            elif self.contract and len(tally.counts) == len(self.solved):
-                rest = worth - self.gain * is_made
-                tally.beside += weight * rest
-                tally.counts[-1] += rest
+                tally.won += weight * (bool(self.contract) and outcome.raw(outcome.declarer) >= self.contract)
 
     def _worth(self, outcome: Outcome) -> float:
         key = (outcome.cards, outcome.melds, outcome.tricks)
@@ -292,13 +283,12 @@ class Weighing:
         rounds = sum(self.played_out) or 1.0
         worth = tally.worth / rounds
         if tally.asked and not is_settled:
-            worth = (self.gain * tally.solved + tally.beside) / tally.asked
+            worth = self.gain * tally.solved / tally.asked
         won = (tally.made + tally.won) / (tally.asked + sum(self.unsolved) or 1.0)
-        points = tally.points / rounds if self.played_out else None
         if self.looked:
             worth += tally.beyond / self.looked
         worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
-        return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
+        return Weighed(tally.play, worth, won if self.contract else None, worlds=self.worlds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +312,66 @@ def _outcome_after(game: Game, play: Play) -> Outcome:
     if len(after.sheet.deals) > len(game.sheet.deals):
         return after.sheet.deals[-1].outcome
     return to_last_card(after)
+
+
+# --- What the seat takes ----------------------------------------------------------------------------------------------
+
+# In this many worlds the points are counted.
+COUNTED: Final = 40
+
+
+@dataclass(slots=True)
+class Ends:
+    """What each seat takes after a play, as sums over worlds of these ``weights``: those in which the contract fails,
+    and those in which it is made, for which the declarer must ``need`` so many points."""
+
+    declarer: int
+    need: int
+    weights: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    sums: list[list[float]] = field(default_factory=lambda: [[], []])
+
+    def add(self, outcome: Outcome, weight: float) -> None:
+        """Count one more world."""
+        made = outcome.raw(self.declarer) >= self.need
+        points = [weight * outcome.raw(seat) for seat in range(len(outcome.cards))]
+        self.sums[made] = [sum(each) for each in zip_longest(self.sums[made], points, fillvalue=0.0)]
+        self.weights[made] += weight
+
+    def taken(self, *, made: bool) -> list[float]:
+        """The average, by seat. If no world ended so, the declarer takes just enough or just too little, and the others
+        the rest."""
+        if self.weights[made]:
+            return [total / self.weights[made] for total in self.sums[made]]
+        other = self.taken(made=not made)
+        more = self.need - (not made) - other[self.declarer]
+        rest = sum(other) - other[self.declarer]
+        return [
+            points + more if seat == self.declarer else points - more * points / (rest or 1.0)
+            for seat, points in enumerate(other)
+        ]
+
+    def mean(self, seat: int, chance: float, told: Callable[[float], float]) -> float:
+        """What a seat takes on average if the contract is made with this chance, as it is told."""
+        failed, made = self.taken(made=False)[seat], self.taken(made=True)[seat]
+        return failed + told(chance) * (made - failed)
+
+
+def counted(
+    view: View, weighed: Sequence[Weighed], worlds: Worlds, layouts: Sequence[tuple[Layout, float]]
+) -> tuple[Weighed, ...]:
+    """The same plays with the points that they bring if everybody then plays quickly, in some of these worlds."""
+    declarer, rng = view.deal.declarer, Random(COUNTED)
+    need = 0 if declarer is None else Prices(view, declarer).needed(view.deal.contract)
+    plays = [(choice.action, Ends(declarer or 0, need)) for choice in weighed]
+    for hands, weight in layouts[:COUNTED]:
+        game = worlds.game(hands, rng)
+        for play, ends in plays:
+            assert isinstance(play, Play)
+            ends.add(_outcome_after(game, play), weight)
+    return tuple(
+        replace(choice, brings=partial(ends.mean, view.me, 1.0 if choice.chance is None else choice.chance))
+        for choice, (_, ends) in zip(weighed, plays, strict=True)
+    )
 
 
 # --- Cliffs of the sheet ----------------------------------------------------------------------------------------------

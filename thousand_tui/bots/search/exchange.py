@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate, combinations, islice, permutations
 from math import ceil, erf, sqrt
 from random import Random
@@ -18,7 +19,7 @@ from typing import Final
 
 from thousand_tui.bots.bidding import choose_packet, usual_hand
 from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
-from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure, price_of
+from thousand_tui.bots.estimate import Estimate, Measure, Prospect, mean_of, measure, most_of, price_of
 from thousand_tui.bots.evaluation import counting
 from thousand_tui.bots.play import choose_card
 from thousand_tui.bots.search.play_model import DRAWN, USUAL, Likelihood
@@ -226,8 +227,12 @@ class Way:
     taken: list[Taken] = field(default_factory=list)
     careful: list[Taken] = field(default_factory=list)
     worth: float = 0.0
-    chance: float = 0.0
     values: list[float] = field(default_factory=list)
+
+    def chance(self, contract: int) -> float:
+        """The chance to take at least ``contract``; quick and careful play count half each."""
+        played = [taken for taken in (self.taken, self.careful) if taken] or [self.taken]
+        return sum(Imagined(taken, self.before).chance(contract) for taken in played) / len(played)
 
 
 def weigh_gives(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
@@ -329,10 +334,9 @@ def judge_all(view: View, prices: Prices, ways: list[Way]) -> None:
 
 def judge(view: View, prices: Prices, way: Way) -> None:
     """Price a way to pass by the best contract available afterwards."""
-    way.worth, way.chance, contract = _priced(view, prices, way, way.taken)
+    way.worth, contract = _priced(view, prices, way, way.taken)
     if way.careful:
-        worth, chance, _ = _priced(view, prices, way, way.careful)
-        way.worth, way.chance = (way.worth + worth) / 2, (way.chance + chance) / 2
+        way.worth = (way.worth + _priced(view, prices, way, way.careful)[0]) / 2
     counts, gain = counting(view, prices.declarer)
     others = view.opponents
     way.values = [
@@ -341,26 +345,27 @@ def judge(view: View, prices: Prices, way: Way) -> None:
     ]
 
 
-def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tuple[float, float, int]:
-    """The worth of the way with these results, the chance of making the best contract, and that contract."""
+def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tuple[float, int]:
+    """The worth of the way with these results, and the best contract then."""
     bid = view.deal.contract
     contracts = contracts_from(view, bid, way.keep) if view.rules.contract.after else (bid,)
     hand = Imagined(taken, way.before)
     worth, contract = prices.best(contracts, hand)
-    return worth - others_take(prices, contract, hand), hand.chance(contract), contract
+    return worth - others_take(prices, contract, hand), contract
 
 
 def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:
     """The ways in the given order, with the best concession in its place."""
-    best = ways[0].values
+    best, need = ways[0].values, prices.needed(view.deal.contract)
     weighed = [
         Weighed(
             way.give,
             way.worth,
-            way.chance,
+            way.chance(need),
             Imagined(way.taken, way.before).mean,
             len(way.taken),
             not told_apart(best, way.values, [1.0] * len(best)),
+            brings=partial(mean_of, way.chance, most_of(view, way.keep)),
         )
         for way in ways
     ]
@@ -401,7 +406,14 @@ def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined)
     seen = len(hand.taken)
     more = others_take(prices, raises.lowest, hand)
     weighed = [
-        Weighed(Contract(contract), prices.expected(contract, hand) - more, hand.chance(contract), hand.mean, seen)
+        Weighed(
+            Contract(contract),
+            prices.expected(contract, hand) - more,
+            hand.chance(contract),
+            hand.mean,
+            seen,
+            brings=partial(mean_of, hand.chance, most_of(view, view.hand.mask)),
+        )
         for contract in raises.numbers
         if contract <= max(hand.most, raises.lowest)
     ]

@@ -50,7 +50,6 @@ class Ending:
     makes: float = 0.0
     weight: float = 0.0
     made: float = 0.0
-    points: float = 0.0
     worth: float = 0.0
     worths: list[float] = field(default_factory=list)
     running: bool = True
@@ -169,7 +168,6 @@ class Closing:
             worth = worths[me] - make * shares.made[view.me]
             ending.worth += world.weight * worth
             ending.made += world.weight * (worths[3] - make)
-            ending.points += world.weight * worths[4]
             ending.worths.append(worth)
         return True
 
@@ -222,8 +220,7 @@ class Closing:
             ending.play,
             ending.worth / total + makes * self.shares.made[view.me] + BY_EYE * ending.by_eye,
             min(1.0, max(0.0, ending.made / total + makes)) if self.need else 1.0,
-            view.points_of(view.me) + ending.points / total,
-            len(self.weights),
+            worlds=len(self.weights),
         )
 
 
