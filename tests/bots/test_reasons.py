@@ -329,7 +329,7 @@ def test_what_few_worlds_do_not_tell_apart_is_not_the_same() -> None:
     told = found(view, best, other)
     assert told["not.less_often"] == {}
     assert "not.equal" not in told
-    assert [row.behind for row in HintWords(view, Voice(("A", "B", "C"), 0)).rows((best, other))] == ["best", ""]
+    assert [row.behind for row in HintWords(view, Voice(("A", "B", "C"), 0)).rows((best, other))] == ["best", "same"]
 
 
 def test_what_is_even_is_about_the_same_whatever_the_numbers_say() -> None:

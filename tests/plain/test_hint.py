@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.plain.scripted import told
+from tests.study.reviewed import believing
 from tests.table.moments import BOUGHT, table
 from tests.words.english import worded
 from thousand_tui.bots import thinker
@@ -16,6 +17,12 @@ from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, View, r
 from thousand_tui.table import PERSON
 
 AUCTION = (Bid(100), Bid(105), Pass())
+
+
+@pytest.fixture(autouse=True)
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played out to see how far a choice is behind."""
+    believing(monkeypatch)
 
 
 def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
@@ -40,7 +47,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
 
     monkeypatch.setattr(thinker, "advise", laddered)
     text = told(table(*AUCTION), "hint", "hint")
-    assert "- bid 120: you make it in 64%, −20" in text
+    assert "- bid 120: you make it in 64%, worse" in text
     assert "bid 115" not in text, "it is as good as 110 but for a little"
     assert "Stop at 120." in text
     assert "You can count on 172 points: 22 for 2 aces, 10 for a guarded ten and 140 for 2 marriages." in text

@@ -13,10 +13,9 @@ import pytest
 
 from tests.narrowing import present
 from tests.slowly import NIGHT, slowly
-from tests.study.conftest import BRIEF
 from tests.study.reviewed import replayed
 from tests.table.moments import EVERYTHING, seated
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.weighed import TOLD, Rung, Weighed
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -41,7 +40,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.game import play_out
 from thousand_tui.study import judging, trial
-from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, advised, judge, part_of, weigh
+from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, Weighing, advised, judge, part_of, weigh
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import Tried, difference, try_both
 
@@ -99,18 +98,21 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
     name: str, level: str, most: int
 ) -> None:
     """Of all forms, seats and phases: 30 decisions, and 300 where there is time."""
-    more = replace(BRIEF, worlds=BRIEF.worlds + 4, talons=BRIEF.talons + 6)
     judged = [each for each in decisions(name, level, 2) if part_of(each.view) is not None]
     assert len({each.seat for each in judged}) >= 2
     for at in range(most):
         decision = judged[at * len(judged) // most]
         view, part = decision.view, part_of(decision.view)
         assert part is not None
-        *_, hint = advised(view, more)
-        assert weigh(view, 3, part).on(hint.best).grade is None
-        *_, same = advised(view, BRIEF)
+        *_, hint = advised(view)
         weighing = weigh(view, decision.ply, part)
-        assert weighing.weighed == (same.weighed if same.looked_ahead else ())
+        assert weighing.on(hint.best).grade is None
+        figures = {each.action: (each.chance, each.points) for each in weighing.weighed}
+        assert not hint.looked_ahead or figures == {each.action: (each.chance, each.points) for each in hint.weighed}
+        for each in hint.weighed[1:]:
+            if not each.is_even and not each.is_open:
+                loss = hint.weighed[0].worth - each.worth
+                assert loss < TOLD or loss == pytest.approx(weighing.on(each.action).loss)
         verdict = present(judge(view, decision.action, decision.ply))
         assert verdict == weighing.on(decision.action)
         told = {choice.action: choice.chance for choice in weighing.weighed}
@@ -121,7 +123,7 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
     ("mine", "regulars_see", "asked", "lost"),
     [
         (0.85, 1.0, [trial.LAST, trial.ALL], 30.0),
-        (0.95, 1.0, [trial.LAST], 1.0),
+        (0.95, 1.0, [trial.LAST], 0.0),
         (0.85, 12.0, [trial.LAST], 12.0),
     ],
 )
@@ -171,13 +173,26 @@ def test_nobody_goes_round_the_judge() -> None:
     assert around == {JUDGE.name}
 
 
-def test_what_the_judge_blames_is_told_as_far_behind_as_it_says() -> None:
-    one, two, three = (Weighed(Bid(points), worth) for points, worth in ((120, 30.0), (125, 28.0), (130, 20.0)))
-    verdict = Verdict(0, 0, Part.AUCTION, one.action, (three, one), 25.0, 2.0, 40)
-    told = judging.corrected((one, two, three), verdict)
-    assert [each.action for each in told] == [three.action, two.action, one.action]
-    assert told[0].worth - told[2].worth == 25.0
-    assert told[0].worth - told[1].worth == 0.0
+def test_what_the_judge_tried_is_told_as_far_behind_as_it_says_and_the_rest_is_open() -> None:
+    one, two, three, four = (
+        Weighed(Bid(points), worth) for points, worth in ((120, 30.0), (125, 20.0), (130, 9.0), (135, 0))
+    )
+    at = {"ply": 0, "seat": 0, "part": Part.AUCTION}
+    lost = Verdict(**at, action=two.action, choices=(one, replace(two, worth=5.0)), loss=25.0, error=2.0)  # type: ignore[arg-type]
+    fine = Verdict(**at, action=three.action, choices=(one, replace(three, worth=28.0, is_even=True)))  # type: ignore[arg-type]
+    told = judging.figured((one, two, three, four), {two.action: lost, three.action: fine})
+    assert [each.action for each in told] == [one.action, three.action, two.action, four.action]
+    assert [told[0].worth - each.worth for each in told[1:3]] == [2.0, 25.0]
+    assert [each.is_open for each in told] == [False, False, False, True]
+    assert [each.is_even for each in told] == [False, True, False, False]
+
+
+def test_a_number_in_the_ladder_that_is_as_good_is_no_mistake_to_jump_to() -> None:
+    rungs = (Rung(100, 0.9, 30.0), Rung(120, 0.7, 14.0, is_even=True), Rung(140, 0.4, -50.0))
+    view = decisions("BASE", "regular")[0].view
+    weighing = Weighing(view, 0, Part.AUCTION, (Weighed(Bid(100), 30.0, rungs=rungs), Weighed(Pass(), 0.0)), ())
+    verdict = weighing.on(Bid(120))
+    assert (verdict.loss, verdict.best, verdict.made.chance) == (0.0, Bid(120), 0.7)
 
 
 @pytest.mark.parametrize("step", [14, slowly(7)])

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.desk.glance import called, person_named
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
@@ -146,7 +145,7 @@ def advice_lines(bench: Bench) -> Iterator[str]:
         BoardError: nobody is to act, or the seat sees an unnamed card.
     """
     view = asked_view(bench)
-    *_, advice = advised(view, EXPERT)
+    *_, advice = advised(view)
     voice = Voice(bench.board.names)
     yield t("board.advice", who=person_named(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)

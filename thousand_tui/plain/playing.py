@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from thousand_tui.bots import QUICKEST, bot_rng, thinker
+from thousand_tui.bots import QUICKEST, bot_rng
 from thousand_tui.bots.advice import Advice
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.practising import why_no_hint
@@ -68,6 +68,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.gifts: list[tuple[int, Card]] = []
         # The ply of the last hint and whether it was about conceding, and what it found.
         self.hinted: tuple[int, bool, Advice] | None = None
+        # What the last hint still finds out when its numbers are asked for.
+        self.more: Iterator[Advice] = iter(())
 
     def play(self) -> None:
         """Play until the game is over.
@@ -322,10 +324,13 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(why_no_hint(session))
             return
         if self.hinted is not None and self.hinted[:2] == (session.ply, conceding):
-            self.console.say_all(self.teller.hint(view, self.hinted[2], conceding=conceding))
+            *_, last = self.hinted[2], *self.more
+            self.console.say_all(self.teller.hint(view, last, conceding=conceding))
+            self.hinted = session.ply, conceding, last
             return
         session.mark(Mark.HINT, view.me)
-        *_, last = advised(view, thinker.EXPERT, conceding=conceding)
+        self.more = advised(view, conceding=conceding)
+        last = next(advice for advice in self.more if advice.is_ranked)
         self.hinted = session.ply, conceding, last
         self.console.say(HintWords(view, self.teller.voice, conceding).sentence(last.weighed, last.reasons))
         self.console.say(t("hint.follows.typed"))

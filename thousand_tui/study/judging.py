@@ -8,16 +8,16 @@ chance comes from the View, so everybody who asks gets the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from thousand_tui.bots.advice import HINT, Advice, advice_of, advise
+from thousand_tui.bots.advice import Advice, advice_of, advise
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import TOLD, Budget, Weighed, stop_of
+from thousand_tui.bots.weighed import TOLD, Weighed, numbers_of, stop_of
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
@@ -143,7 +143,7 @@ class Weighing:
         view, ply, part, weighed = self.view, self.ply, self.part, self.weighed
         if not weighed:
             return Verdict(ply, view.me, part, action)
-        own = next((choice for choice in weighed if choice.action == action), None)
+        own = next((choice for choice in (*weighed, *numbers_of(weighed)) if choice.action == action), None)
         if own is weighed[0] or (own is not None and own.is_even):
             made_first = (own, *(choice for choice in weighed if choice is not own))
             return Verdict(ply, view.me, part, action, made_first, limit=stop_of(weighed))
@@ -196,30 +196,34 @@ class Weighing:
         ]
 
 
-def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
-    """Yield advice, at least once, that improves until the budget is spent. No verdict calls the final best choice a
-    mistake: a search that looks further than the judge asks it about that choice, and follows it."""
-    for advice in advise(view, chance_of(view), _with_ladder(view, budget), conceding=conceding):
+# Of how many choices a hint says how far they are behind.
+FIGURES: Final = 3
+
+
+def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
+    """Yield advice, at least once, that improves: what a review says of this decision, with the same figures. How far
+    the first choices are behind comes last, as that takes longest."""
+    rng = chance_of(view)
+    for advice in advise(view, rng, replace(EXPERT, points=True), conceding=conceding):
         yield advice
+    yield replace(advice, is_ranked=True)
     part = part_of(view)
-    if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:
-        verdict = weigh(view, 0, part).on(advice.best)
-        if verdict.grade is not None:
-            yield advice_of(view, corrected(advice.weighed, verdict))
+    if part is not None and advice.looked_ahead and len(advice.weighed) > 1:
+        weighing = Weighing(view, 0, part, advice.weighed, rng.getstate())
+        verdicts = {action: weighing.on(action) for action in weighing.doubtful()[:FIGURES]}
+        yield advice_of(view, figured(advice.weighed, verdicts), conceding=conceding)
 
 
-def _with_ladder(view: View, budget: Budget) -> Budget:
-    """The same budget with all numbers reported in the auction, which costs no worlds."""
-    return replace(budget, points=budget.points or view.phase == AUCTION)
-
-
-def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
-    """The choices with the judge's best one in front, and the one it blames as far behind as the verdict says."""
-    blamed, *others = weighed
-    best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])
-    behind = [replace(blamed, worth=best.worth - verdict.loss, is_even=False)]
-    behind += [replace(each, worth=min(each.worth, best.worth)) for each in others if each is not best]
-    return (replace(best, is_even=True), *sorted(behind, key=lambda choice: -choice.worth))
+def figured(weighed: Sequence[Weighed], verdicts: Mapping[Action, Verdict]) -> tuple[Weighed, ...]:
+    """The choices, each as far behind the best as its verdict says; how far those without one are is open."""
+    best, *others = weighed
+    told = [
+        replace(choice, worth=min(best.worth, verdict.made.worth), is_even=not verdict.loss)
+        if (verdict := verdicts.get(choice.action)) is not None
+        else replace(choice, is_open=True)
+        for choice in others
+    ]
+    return (best, *sorted(told, key=lambda choice: (not choice.is_even, -choice.worth)))
 
 
 def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = always) -> Weighing:
@@ -229,7 +233,7 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
         NotWantedError: the answer is no longer wanted.
     """
     rng = chance_of(view)
-    advices = advise(view, rng, _with_ladder(view, EXPERT))
+    advices = advise(view, rng, replace(EXPERT, points=True))
     advice = next(advices)
     for better in advices:
         if not is_wanted():

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from thousand_tui.bots import LEVELS, STYLES
-from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.desk.boarding import asked_view
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.puzzling import Entry
@@ -197,7 +196,7 @@ def advice(bench: Bench) -> Fields:
         BoardError: nobody is to act, or the seat sees an unnamed card.
     """
     view = asked_view(bench)
-    *_, found = advised(view, EXPERT)
+    *_, found = advised(view)
     best = found.weighed[0].worth
     return {
         "seat": view.me,

@@ -126,7 +126,8 @@ class Details:
         first, _, last = words.columns()
         head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
         yield Content.styled(head, "$felt-muted")
-        rows = list(zip(verdict.choices, words.rows(verdict.choices), strict=True))
+        tried = [replace(choice, is_open=choice.action != verdict.action) for choice in verdict.choices]
+        rows = list(zip(verdict.choices, words.rows(tried), strict=True))
         shown = rows[: FEWEST if self.is_short else MOST]
         if all(choice.action != verdict.action for choice, _ in shown):
             shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]

@@ -14,6 +14,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from tests.narrowing import a
+from tests.study.reviewed import believing
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_middle, sitting, until
@@ -93,6 +94,12 @@ CARDS = (
     Weighed(Play(card("KS")), -22.0, 0.3, 108.0, 24),
     Weighed(Play(card("QH")), -200.0, 0.004, 60.0, 24),
 )
+
+
+@pytest.fixture(autouse=True)
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played out to see how far a choice is behind."""
+    believing(monkeypatch)
 
 
 @pytest.fixture
@@ -304,7 +311,7 @@ async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPat
             await ask(screen, pilot)
             await pilot.press("h")
             assert screen.hinting.advised is None
-    assert seen == [chance_of(session.view()).random()] * 4, "of the hint, and of the judge who looks at its end"
+    assert seen == [chance_of(session.view()).random()] * 2
 
 
 # How it ends

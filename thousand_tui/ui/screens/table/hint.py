@@ -142,7 +142,7 @@ def hint_rows(felt: int) -> int:
 
 def columns() -> tuple[int, ...]:
     """How far from the right edge the columns of numbers end, with room for the words in the last one."""
-    longer = max(0, *(cell_len(t(word)) - SHORT for word in ("hint.best", "hint.same")))
+    longer = max(0, *(cell_len(t(word)) - SHORT for word in ("hint.best", "hint.same", "hint.worse")))
     return (*(from_right + longer for from_right in COLUMNS[:-1]), COLUMNS[-1])
 
 
