@@ -16,7 +16,7 @@ from thousand_tui.bots import regular, thinker
 from thousand_tui.bots.advice import advise, foretold
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.play import on_the_table
-from thousand_tui.bots.search.card_play import Ends
+from thousand_tui.bots.search.rollouts import Ends
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import (
     CHANCE,

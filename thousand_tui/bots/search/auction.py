@@ -26,6 +26,7 @@ from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import (
     AUCTION,
     EXCHANGE,
+    FULL,
     Action,
     Auction,
     Bid,
@@ -39,7 +40,6 @@ from thousand_tui.rules import (
     stage_of,
     turn,
 )
-from thousand_tui.rules.cards import FULL
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
 
 # The kinds of bidders: how likely each is before anything is known, and by how many points it overrates a hand.
@@ -461,7 +461,11 @@ def in_order(
 ) -> tuple[Weighed, ...]:
     """The calls, best first, with their chances for these hands; ``each`` is their worth sample by sample."""
     mean = sum(hand.mean for hand in hands) / len(hands)
-    calls = [Weighed(action, worth, *_chance(action, hands, mean), len(hands)) for action, worth in worths.items()]
+    calls = [Weighed(action, worth, worlds=len(hands)) for action, worth in worths.items()]
+    calls = [
+        replace(call, chance=_made(hands, call.action.points), points=mean) if isinstance(call.action, Bid) else call
+        for call in calls
+    ]
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
     best = calls[0]
     return tuple(
@@ -471,9 +475,8 @@ def in_order(
 
 
 def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[Weighed, ...]:
-    """The calls, with the ladder of all numbers on the lowest bid, and with the points that go with the chances. A
-    number's worth differs from the lowest one's as much as buying for it does; a higher number is never made more
-    often."""
+    """The calls with their points, and with the ladder of all numbers on the lowest bid. A number's worth differs from
+    the lowest one's as much as buying for it does; a higher number is never made more often."""
     lowest = bids.numbers[0]
     first = next(call for call in calls if call.action == Bid(lowest))
     more = first.worth - buying.worth(lowest)
@@ -487,16 +490,9 @@ def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[We
         rungs.append(Rung(number, least, worth, calls[0].worth - worth <= MISJUDGED))
     brings = partial(mean_of, partial(_made, buying.hands), most_of(buying.view, FULL))
     return tuple(
-        replace(call, rungs=tuple(rungs) if call is first else (), brings=brings if call.chance is not None else None)
+        call if call.chance is None else replace(call, brings=brings, rungs=tuple(rungs) if call is first else ())
         for call in calls
     )
-
-
-def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:
-    """How often a bid is made and the expected points; None for both for a pass."""
-    if not isinstance(action, Bid):
-        return None, None
-    return _made(hands, action.points), mean
 
 
 def _made(hands: Sequence[Prospect], contract: int) -> float:

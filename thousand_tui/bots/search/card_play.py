@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
-from itertools import pairwise, zip_longest
+from functools import lru_cache
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from typing import Final
@@ -26,11 +26,11 @@ from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.endgames import StockEnd, covers_stock_end
 from thousand_tui.bots.search.last_tricks import is_close, trick_is_lost, weigh_last
 from thousand_tui.bots.search.play_model import likely_worlds
-from thousand_tui.bots.search.rollouts import OFF, behind, to_last_card, told_apart
+from thousand_tui.bots.search.rollouts import OFF, behind, outcome_after, to_last_card, told_apart, with_points
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Layout, Worlds
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import FULL, Game, Outcome, Play, Plays, Rulebook, Sheet, Tricks, View, apply, points_of, settle
+from thousand_tui.rules import FULL, Game, Outcome, Play, Plays, Rulebook, Sheet, Tricks, View, points_of, settle
 from thousand_tui.rules.phases import tricks
 
 # How many points above or below the contract the solver is also asked about.
@@ -54,6 +54,8 @@ SETTLED: Final = 20
 WITHOUT_NEED: Final = 10.0
 # With this many cards in hands or fewer, the rest is solved if there is no declarer; with more it takes too long.
 ENDS: Final = 18
+# In this many worlds the points are counted.
+COUNTED: Final = 40
 # After this many worlds there is something new to show.
 AT_ONCE: Final = 5
 
@@ -76,7 +78,7 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         for last in weigh_last(view, weighing.plays, layouts, budget):
             yield last
         if last:
-            yield counted(view, last, worlds, layouts) if budget.points else last
+            yield weighing.counted(last, worlds, layouts) if budget.points else last
             return
     for hands, weight in layouts[:WORLDS] if weighing.cliffs is not None else ():
         weighing.look_down(worlds.game(hands, rng), weight)
@@ -92,7 +94,7 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         for hands, weight in layouts[:SETTLED]:
             weighing.play_out(worlds.game(hands, rng), weight, is_solved=True)
     last = weighing.ranked()
-    yield counted(view, last, worlds, layouts) if budget.points else last
+    yield weighing.counted(last, worlds, layouts) if budget.points else last
 
 
 @dataclass(slots=True)
@@ -165,7 +167,7 @@ class Weighing:
         if not is_solved:
             self.unsolved.append(weight)
         for tally in self.tallies:
-            outcome = _outcome_after(game, tally.play)
+            outcome = outcome_after(game, tally.play)
             worth = self._worth(outcome)
             if self.cliffs is not None:
                 worth -= self.cliffs.beyond(outcome)
@@ -263,6 +265,14 @@ class Weighing:
             even.sort(key=lambda pair: (-pair[1].by_eye, pair[1].play.card))
         return (*(replace(weighed, is_even=True) for weighed, _ in even), *others)
 
+    def counted(
+        self, weighed: Sequence[Weighed], worlds: Worlds, layouts: Sequence[tuple[Layout, float]]
+    ) -> tuple[Weighed, ...]:
+        """The same plays with the points that they bring, counted in some of these worlds."""
+        rng = Random(COUNTED)
+        games = [(worlds.game(hands, rng), weight) for hands, weight in layouts[:COUNTED]]
+        return with_points(self.view, weighed, self.contract, games)
+
     def _told_apart(self, best: Tally, other: Tally, is_settled: bool, off: float = 0.0) -> bool:
         """Whether a play is clearly behind the best; ``off`` is how far open cards may misjudge."""
         if other is best:
@@ -304,74 +314,6 @@ class Question:
         """Which moves bring the declarer at least ``points`` from now on."""
         value, state, table = self.solver.value, self.board.state, self.board.table
         return [value(self.left, state, table, move, points - 1) >= points for move in self.moves]
-
-
-def _outcome_after(game: Game, play: Play) -> Outcome:
-    """How the deal ends after this play if everybody then plays quickly."""
-    after = apply(game, play)
-    if len(after.sheet.deals) > len(game.sheet.deals):
-        return after.sheet.deals[-1].outcome
-    return to_last_card(after)
-
-
-# --- What the seat takes ----------------------------------------------------------------------------------------------
-
-# In this many worlds the points are counted.
-COUNTED: Final = 40
-
-
-@dataclass(slots=True)
-class Ends:
-    """What each seat takes after a play, as sums over worlds of these ``weights``: those in which the contract fails,
-    and those in which it is made, for which the declarer must ``need`` so many points."""
-
-    declarer: int
-    need: int
-    weights: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    sums: list[list[float]] = field(default_factory=lambda: [[], []])
-
-    def add(self, outcome: Outcome, weight: float) -> None:
-        """Count one more world."""
-        made = outcome.raw(self.declarer) >= self.need
-        points = [weight * outcome.raw(seat) for seat in range(len(outcome.cards))]
-        self.sums[made] = [sum(each) for each in zip_longest(self.sums[made], points, fillvalue=0.0)]
-        self.weights[made] += weight
-
-    def taken(self, *, made: bool) -> list[float]:
-        """The average, by seat. If no world ended so, the declarer takes just enough or just too little, and the others
-        the rest."""
-        if self.weights[made]:
-            return [total / self.weights[made] for total in self.sums[made]]
-        other = self.taken(made=not made)
-        more = self.need - (not made) - other[self.declarer]
-        rest = sum(other) - other[self.declarer]
-        return [
-            points + more if seat == self.declarer else points - more * points / (rest or 1.0)
-            for seat, points in enumerate(other)
-        ]
-
-    def mean(self, seat: int, chance: float, told: Callable[[float], float]) -> float:
-        """What a seat takes on average if the contract is made with this chance, as it is told."""
-        failed, made = self.taken(made=False)[seat], self.taken(made=True)[seat]
-        return failed + told(chance) * (made - failed)
-
-
-def counted(
-    view: View, weighed: Sequence[Weighed], worlds: Worlds, layouts: Sequence[tuple[Layout, float]]
-) -> tuple[Weighed, ...]:
-    """The same plays with the points that they bring if everybody then plays quickly, in some of these worlds."""
-    declarer, rng = view.deal.declarer, Random(COUNTED)
-    need = 0 if declarer is None else Prices(view, declarer).needed(view.deal.contract)
-    plays = [(choice.action, Ends(declarer or 0, need)) for choice in weighed]
-    for hands, weight in layouts[:COUNTED]:
-        game = worlds.game(hands, rng)
-        for play, ends in plays:
-            assert isinstance(play, Play)
-            ends.add(_outcome_after(game, play), weight)
-    return tuple(
-        replace(choice, brings=partial(ends.mean, view.me, 1.0 if choice.chance is None else choice.chance))
-        for choice, (_, ends) in zip(weighed, plays, strict=True)
-    )
 
 
 # --- Cliffs of the sheet ----------------------------------------------------------------------------------------------

@@ -8,15 +8,30 @@ new game for every card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from itertools import zip_longest
 from math import sqrt
 from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import FULL, MELD_PLAYS, PLAIN_PLAYS, Action, Card, Game, Outcome, Play, Plays, Rank, View
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import (
+    FULL,
+    MELD_PLAYS,
+    PLAIN_PLAYS,
+    Action,
+    Card,
+    Game,
+    Outcome,
+    Play,
+    Plays,
+    Rank,
+    View,
+    apply,
+)
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
@@ -138,6 +153,69 @@ def greedy_play(known: Game | View, now: Tricks, plays: Plays, hand: int, apart:
     friendly, rivals = going.friends[place][at], going.rivals[place]
     card = follow(playable, hand, out, trump, now.cards[at], friendly, rivals, rules.melds)
     return PLAIN_PLAYS[card]
+
+
+# --- What everybody takes ---------------------------------------------------------------------------------------------
+
+
+def outcome_after(game: Game, play: Play) -> Outcome:
+    """How the deal ends after this play if everybody then plays quickly."""
+    after = apply(game, play)
+    if len(after.sheet.deals) > len(game.sheet.deals):
+        return after.sheet.deals[-1].outcome
+    return to_last_card(after)
+
+
+@dataclass(slots=True)
+class Ends:
+    """What each seat takes after a play, as sums over worlds of these ``weights``: those in which the contract fails,
+    and those in which it is made, for which the declarer must ``need`` so many points."""
+
+    declarer: int
+    need: int
+    weights: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    sums: list[list[float]] = field(default_factory=lambda: [[], []])
+
+    def add(self, outcome: Outcome, weight: float) -> None:
+        """Count one more world."""
+        made = outcome.raw(self.declarer) >= self.need
+        points = [weight * outcome.raw(seat) for seat in range(len(outcome.cards))]
+        self.sums[made] = [sum(each) for each in zip_longest(self.sums[made], points, fillvalue=0.0)]
+        self.weights[made] += weight
+
+    def taken(self, *, made: bool) -> list[float]:
+        """The average, by seat. If no world ended so, the declarer takes just enough or just too little, and the others
+        the rest."""
+        if self.weights[made]:
+            return [total / self.weights[made] for total in self.sums[made]]
+        other = self.taken(made=not made)
+        more = self.need - (not made) - other[self.declarer]
+        rest = sum(other) - other[self.declarer]
+        return [
+            points + more if seat == self.declarer else points - more * points / (rest or 1.0)
+            for seat, points in enumerate(other)
+        ]
+
+    def mean(self, seat: int, chance: float, told: Callable[[float], float]) -> float:
+        """What a seat takes on average if the contract is made with this chance, as it is told."""
+        failed, made = self.taken(made=False)[seat], self.taken(made=True)[seat]
+        return failed + told(chance) * (made - failed)
+
+
+def with_points(
+    view: View, weighed: Sequence[Weighed], need: int, games: Sequence[tuple[Game, float]]
+) -> tuple[Weighed, ...]:
+    """The same plays with the points that they bring in these games, each with its weight, if everybody then plays
+    quickly; the contract is made with ``need`` points."""
+    found = []
+    for choice in weighed:
+        assert isinstance(choice.action, Play)
+        ends = Ends(view.deal.declarer or 0, need)
+        for game, weight in games:
+            ends.add(outcome_after(game, choice.action), weight)
+        chance = 1.0 if choice.chance is None else choice.chance
+        found.append(replace(choice, brings=partial(ends.mean, view.me, chance)))
+    return tuple(found)
 
 
 # --- Who and what ---------------------------------------------------------------------------------------------------
