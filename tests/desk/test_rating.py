@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.desk.recorded import figures_of, record
-from tests.desk.saved_games import start
+from tests.desk.saved_games import PLAYERS, start
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.cli import main
 from thousand_tui.cli.common import bots_asked
+from thousand_tui.desk.keeper import new_session
 from thousand_tui.desk.rating import (
     FAIR,
     LEAST,
@@ -30,7 +31,7 @@ from thousand_tui.desk.rating import (
 )
 from thousand_tui.desk.recording import game_of
 from thousand_tui.desk.reports.records import heading_of, rated_told, text
-from thousand_tui.desk.seating import TableSetup, last_person
+from thousand_tui.desk.seating import TableSetup, first_agreements, last_person
 from thousand_tui.desk.series import PROPOSED, head_start, proposed
 from thousand_tui.rules import Standing, preset
 from thousand_tui.storage import Settings
@@ -131,6 +132,7 @@ def test_only_games_without_help_count_and_the_record_says_why_the_others_do_not
         "seat": marked(Mark.SEAT.of(0)),
         "undo": marked(Mark.UNDO),
         "practice": marked(settings=TableSettings(practice=True)),
+        "first": new_session(first_agreements(), PLAYERS),
     }
     for why, session in helped.items():
         put("Anna", 1, 0, rated(session))

@@ -170,11 +170,13 @@ def until_left(session: ThousandSession, answer: Callable[[str], str], **how: An
 
 def at_home(*lines: str, interactive: bool = False, **options: Any) -> tuple[Home, Scripted]:
     """Home, and what is said there while these lines are typed and until the input ends; the id of an offer stands for
-    its number."""
+    its number, or for itself if home has more lines than it says."""
     typed = answers(*lines)
 
     def answer(question: str) -> str:
         line = typed(question)
+        if line.startswith("plain.home."):
+            return worded(line)
         return console.number_of(worded(line)) if OFFER.fullmatch(line) else line
 
     console = Scripted(answer)

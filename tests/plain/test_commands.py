@@ -202,6 +202,6 @@ def test_a_preset_for_one_game_is_not_the_table_of_next_time(config: Path, tmp_p
 
 def test_a_table_that_cannot_be_remembered_is_said(config: Path, tmp_path: Path) -> None:
     config.write_text("a file in its place")
-    text = at_home("2", "1", "1", "Oksana", "1", "2", saves=tmp_path / "saves")[1].text
+    text = at_home("plain.home.table", "1", "1", "Oksana", "1", "2", saves=tmp_path / "saves")[1].text
     assert "settings.json was not saved in " in text
     assert "Your cards: " in text

@@ -35,6 +35,21 @@ def test_four_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> No
     assert load_settings()[0].suits == "auto"
 
 
+def test_until_a_first_game_is_finished_home_is_short_and_the_game_too(tmp_path: Path) -> None:
+    short = started(tmp_path, worded("plain.home.folders"), "quit", greets=False)
+    offered = [str(line).partition(": ")[2] for line in short.said[2:7]]
+    assert offered[1:] == [worded(f"plain.home.{name}") for name in ("rules", "learn", "more", "quit")]
+    assert offered[0].endswith("; BASE to 300")
+    assert str(tmp_path) in short.text, "what is not said is understood"
+    assert worded("plain.home.folders") not in short.text
+    assert worded("plain.home.folders") in started(tmp_path, "more", greets=False).text
+    assert worded("first_game.about") in started(tmp_path, "1", greets=False).text
+    assert save_settings(Settings(finished=True)) is None
+    text = started(tmp_path, "1", greets=False).text
+    assert worded("plain.home.folders") in text
+    assert "BASE to 300" not in text
+
+
 def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
     console = started(tmp_path, "", "no", "", "yes")
     assert PRINTING.is_ascii

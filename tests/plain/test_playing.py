@@ -52,6 +52,7 @@ from thousand_tui.rules import (
     read_line,
 )
 from thousand_tui.sanitize import LETTERS
+from thousand_tui.storage import Settings, save_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.thousand import arranged, places_in
 from thousand_tui.words import catalogue, t
@@ -63,6 +64,7 @@ NAMES = ("Anna", "Bogdan", "Vera")
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    save_settings(Settings(finished=True))
     monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
     monkeypatch.setenv("LANG", "C.UTF-8")
 

@@ -213,7 +213,8 @@ def place_at_home(app: ThousandApp, what: str) -> tuple[int, int]:
     """Where the name of a line at home stands."""
     lines, rows = app.screen.query_one(HomeLines).region, text_of(app).splitlines()
     x = lines.x + GROUPS + len(MARKER)
-    return next((x, y) for y in range(lines.y, lines.bottom) if rows[y][x:].startswith(t(f"home.{what}")))
+    said = (t(f"home.{what}"), *[t("home.group.play")] * (what == "new"))
+    return next((x, y) for y in range(lines.y, lines.bottom) if rows[y][x:].startswith(said))
 
 
 def table_on(app: ThousandApp) -> TableScreen:

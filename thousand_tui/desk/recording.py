@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from thousand_tui.bots import kind_now, level_of
 from thousand_tui.desk.kept_reviews import take_reviews
+from thousand_tui.desk.seating import first_agreements
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import MARRIAGE, NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket, points_of
 from thousand_tui.storage import Problem, record_facts as facts, records_path
@@ -230,6 +231,7 @@ def _rated(session: AnySession, seat: int, seated: Sequence[Player]) -> str:
     noted = frozenset[str]().union(*session.marks.values())
     reasons = {
         "practice": session.settings.practice,
+        "first": session.agreements == first_agreements(),
         "hint": Mark.HINT.of(seat) in noted,
         "tutor": Mark.TUTOR.of(seat) in noted,
         "undo": Mark.UNDO in noted,

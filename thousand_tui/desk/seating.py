@@ -4,7 +4,8 @@ or that of a saved game. Bots of a saved game may be missing: not installed here
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
@@ -41,6 +42,11 @@ class TableSetup:
     settings: TableSettings
 
     @property
+    def is_first(self) -> bool:
+        """Whether these are the agreements of a first game."""
+        return self.agreements == first_agreements()
+
+    @property
     def rules_name(self) -> str:
         """What the agreements are called."""
         return rules_name(self.agreements)
@@ -53,17 +59,18 @@ class TableSetup:
     def glance(self) -> Glance:
         """What home says about this table."""
         known = name_of(self.agreements)
+        about = None if known is None else preset_words(preset(known))
         return Glance(
             self.who,
             self.rules_name,
             tuple((called(player.name), _title(player)) for player in self.players),
-            None if known is None else preset_words(preset(known)),
+            (t("first_game.title"), t("first_game.about")) if self.is_first else about,
         )
 
     def remembered(self) -> dict[str, object]:
-        """The settings to change so that this table is remembered as the last one."""
+        """The settings to change so that this table is remembered as the last one; after a first game it plays BASE."""
         players = [LastPlayer(player.name, player.kind) for player in self.players]
-        name = name_of(self.agreements)
+        name = "BASE" if self.is_first else name_of(self.agreements)
         table = LastTable(players, name, None if name else self.agreements.model_dump(mode="json"))
         return {"last_table": table, "companies": {str(len(players)): players}}
 
@@ -72,8 +79,22 @@ def _title(player: Player) -> str:
     return t("setup.kind.person") if player.is_person else bot_title(player.kind, title_of(player.kind))
 
 
+@cache
+def first_agreements() -> Agreements:
+    """BASE as a first game is played, so that it ends the same evening."""
+    return preset("BASE").agreements.model_copy(update={"target": 300, "barrel_level": "none"})
+
+
+def first_setup(setup: TableSetup, settings: Settings) -> TableSetup:
+    """The table for a game of somebody who has not finished one yet; other tables stay as they are."""
+    is_first = not settings.finished and setup.agreements == preset("BASE").agreements
+    return replace(setup, agreements=first_agreements()) if is_first else setup
+
+
 def rules_name(agreements: Agreements) -> str:
     """What a set of agreements is called: the name of its preset or of a saved set, or else just "own rules"."""
+    if agreements == first_agreements():
+        return t("first_game.rules")
     if (known := name_of(agreements)) is not None:
         return known
     own = own_set_of(agreements)

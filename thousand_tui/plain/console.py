@@ -213,9 +213,11 @@ class Console:
                         return meant
             self.not_understood()
 
-    def choose(self, question: str, options: list[str], aside: Aside = _nothing_else) -> int:
+    def choose(
+        self, question: str, options: list[str], aside: Aside = _nothing_else, hidden: Sequence[str] = ()
+    ) -> int:
         """Offer numbered options, and return the index of the one chosen. If ``aside`` returns True, offer them again;
-        a text that it returns is the answer.
+        a text that it returns is the answer. Those in ``hidden``, which follow, are not said but understood.
 
         Raises:
             LeftError: the player leaves.
@@ -233,9 +235,10 @@ class Console:
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1
             said = answer.casefold()
-            meant = [at for at, option in enumerate(options) if answer and f"{option} ".casefold().startswith(said)]
+            known = [*options, *hidden]
+            meant = [at for at, option in enumerate(known) if answer and f"{option} ".casefold().startswith(said)]
             # The part before a colon is enough.
-            whole = [at for at in meant if options[at].casefold().partition(":")[0].strip() == said]
+            whole = [at for at in meant if known[at].casefold().partition(":")[0].strip() == said]
             if len(whole or meant) == 1:
                 return (whole or meant)[0]
             self.say(t("plain.choose", last=len(options)))

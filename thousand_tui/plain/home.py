@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from thousand_tui.desk import daily
 from thousand_tui.desk.committing import (
@@ -28,7 +28,7 @@ from thousand_tui.desk.pages.page import Desk
 from thousand_tui.desk.pages.settings import changes_with
 from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.replaying import noting
-from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.seating import TableSetup, first_setup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
@@ -44,13 +44,25 @@ from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
-from thousand_tui.storage.shelf import Summary, latest_unfinished, save_files
+from thousand_tui.storage.shelf import Summary, glances, has_finished, latest_unfinished, save_files
 from thousand_tui.study.board_line import read_board
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import OTHERS, AnySession, OtherGame, game_called
 from thousand_tui.words import call_bots, catalogue, how_to_play, t
 from thousand_tui.words.catalogue import offered, own_name
 from thousand_tui.words.spoken import hear
+
+
+class Offer(NamedTuple):
+    """A line of home: its name, what is said, and what it does."""
+
+    name: str
+    said: str
+    begin: Callable[[], None]
+
+
+# The lines until a first game is finished; the others follow on "more".
+FIRST_LINES: Final = ("new", "continue", "learn", "rules", "more", "quit")
 
 
 class Home:
@@ -70,6 +82,7 @@ class Home:
         # The path of the last game played.
         self.played_at: Path | None = None
         self.has_lost_moves = False
+        self.shows_all = False
         self.asked: Agreements | None = None
         self.bots = options.bots
         own: OwnSet | None = None
@@ -104,9 +117,14 @@ class Home:
         if (line := self.options.board) is not None:
             self.games.stay_at(Boarding(self.console, read_board(line) if line else None))
         while True:
-            offers = self._offers()
-            chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
-            offers[chosen][1]()
+            # Somebody who has not finished a game yet hears only a few lines.
+            shown, hidden = self._offers(), list[Offer]()
+            if not (self.shows_all or self.settings.finished):
+                shown, hidden = ([each for each in shown if (each.name in FIRST_LINES) is few] for few in (True, False))
+            chosen = self.console.choose(
+                t("plain.home"), [each.said for each in shown], hidden=[each.said for each in hidden]
+            )
+            [*shown, *hidden][chosen].begin()
 
     def _greet(self) -> None:
         """Ask a new person three questions, after one for the language if it was only guessed. If they do not know the
@@ -140,14 +158,16 @@ class Home:
         if self.played is not None and not self.played.is_over:
             self.console.say((self.played.trouble if self.played.has_unsaved else None) or t("plain.saved"))
 
-    def _offers(self) -> list[tuple[str, Callable[[], None]]]:
-        """What can be done now: pairs of a text and a function."""
-        table = self._table()
-        offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
+    def _offers(self) -> list[Offer]:
+        """What can be done now."""
+        if not self.settings.finished and has_finished(glances(self.folder)):
+            self._remember({"finished": True})
+        table = self._next_table()
+        offers = [Offer("new", t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
         for other in OTHERS.values():
             if other is self.other or other.id in self.settings.games:
                 said = t("plain.home.new", who=self._other_table(other).who, rules=t(f"{other.id}.title"))
-                offers.insert(0 if other is self.other else 1, (said, partial(self._new_other, other)))
+                offers.insert(0 if other is self.other else 1, Offer("new", said, partial(self._new_other, other)))
         has_played = self.played is not None and self.played.is_over and bool(self.played.course.totals)
         plain = self.settings.plain
         others: Sequence[tuple[str, bool, Callable[[], None]]] = (
@@ -167,9 +187,13 @@ class Home:
             ("words", True, self._type_words),
             ("screen", plain, lambda: self._remember({"plain": False})),
             ("lines", not plain and bool(os.environ.get("THOUSAND_PLAIN")), lambda: self._remember({"plain": True})),
+            ("more", not (self.shows_all or self.settings.finished), self._show_all),
             ("quit", True, self._quit),
         )
-        return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
+        return offers + [Offer(name, t(f"plain.home.{name}"), begin) for name, offered, begin in others if offered]
+
+    def _show_all(self) -> None:
+        self.shows_all = True
 
     def _pages(self) -> Pages:
         desk = Desk(
@@ -196,8 +220,15 @@ class Home:
 
     # Playing
 
+    def _next_table(self) -> TableSetup:
+        """The table for a new game; the first one is short, unless the command line asks for agreements."""
+        return self._table() if self.asked else first_setup(self._table(), self.settings)
+
     def _new_game(self) -> None:
-        self._begin(self._table())
+        table = self._next_table()
+        if table.is_first:
+            self.console.say(t("first_game.about"))
+        self._begin(table)
 
     def _new_table(self) -> None:
         table = ask_for_table(self.console, self._table(), self.settings)

@@ -83,10 +83,10 @@ class Settings(NamedTuple):
     cards are drawn; ``auto`` follows the terminal. ``sort`` is the order of a hand; ``high_left`` puts high cards on
     the left. ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view in the side
     panel. ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
-    ``plain``: the game starts in line mode. ``bot_names`` are the first names given to bots. ``called`` is what a new
-    player wants to be called, empty if they did not say; later they have a name at the tables. ``open_tricks``,
-    ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new table. ``companies`` are the last players
-    at tables of two, three and four, by that number. ``games`` are the last tables of other games, by the id of the
+    ``plain``: the game starts in line mode. ``finished``: a game was played to its end. ``bot_names`` are the first
+    names given to bots. ``called`` is what a new player wants to be called, empty if they did not say; later they have
+    a name at the tables. ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new
+    table. ``companies`` are the last players at tables of two, three and four, by that number. ``games`` are the last tables of other games, by the id of the
     game.
     """
 
@@ -115,6 +115,7 @@ class Settings(NamedTuple):
     keep_places: bool = False
     side: Literal["all", "sheet", "calls", "cards", "chart"] = "all"
     seen_how_to: bool = False
+    finished: bool = False
     met_tutors: Sequence[str] = []
     bot_names: Sequence[str] = []
     called: str = ""

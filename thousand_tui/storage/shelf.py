@@ -132,6 +132,11 @@ def to_go_on(games: Iterable[Glance]) -> Summary | None:
     return next((each for each in found if each.is_to_go_on), None)
 
 
+def has_finished(games: Iterable[Glance]) -> bool:
+    """Whether any game was played to its end, more than the deal of a day."""
+    return any(game.is_won and not game.is_daily for game in games)
+
+
 def save_files(folder: Path) -> list[Path]:
     """The files in a folder that may be saved games, by name, but no copies of damaged ones that were put aside."""
     try:

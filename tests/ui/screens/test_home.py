@@ -38,11 +38,11 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.rating import rating_now
-from thousand_tui.desk.seating import last_setup, with_own_names
+from thousand_tui.desk.seating import TableSetup, last_setup, with_own_names
 from thousand_tui.mariage.desk import mariage_setup
 from thousand_tui.mariage.screens.setup import MariageSetupScreen
 from thousand_tui.rules import preset
-from thousand_tui.storage import LastPlayer, LastTable, Settings, records_path, save_settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings, load_settings, records_path, save_settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import home, home_side
@@ -51,7 +51,7 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
-from thousand_tui.ui.screens.openers import ENTRIES, HOME
+from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME
 from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -69,10 +69,43 @@ NARROW = 80 - home.LEFT
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
     async with at_home(tmp_path) as (app, pilot):
-        check_golden("home", text_of(app))
+        check_golden("home_short", text_of(app))
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert sorted(player.is_person for player in table_on(app).session.players) == [False, False, True]
+
+
+async def test_until_a_first_game_is_finished_home_is_short_and_the_game_too(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as (app, pilot):
+        lines = app.screen.query_one(HomeLines)
+        assert [what for _, what in lines.rows()] == [*FIRST]
+        assert worded("first_game.about").split()[-1] in text_of(app)
+        await pilot.press("g")
+        assert isinstance(app.screen, PageScreen), "the keys of all lines work"
+        await pilot.press("escape", "n")
+        session = table_on(app).session
+        assert (session.agreements.target, session.agreements.barrel_level) == (300, "none")
+        setup = TableSetup(session.players, session.agreements, session.settings)
+        assert setup.remembered()["last_table"] == LastTable([*map(player_of, session.players)]), "the next one is BASE"
+        app.go_home()
+        await pilot.pause()
+        await pilot.press("m")
+        assert {what for _, what in app.screen.query_one(HomeLines).rows() if what} == {*ENTRIES}
+        app.open_game_over(game(len(DEALS)))
+        await pilot.press("h", "n")
+        assert table_on(app).session.agreements == preset("BASE").agreements
+        assert load_settings()[0].finished
+
+
+async def test_whoever_has_finished_a_game_has_all_lines(tmp_path: Path) -> None:
+    keep(game(len(DEALS)), tmp_path / "saves").close()
+    async with at_home(tmp_path) as (app, _):
+        assert {what for _, what in app.screen.query_one(HomeLines).rows() if what} == {*ENTRIES}
+        check_golden("home", text_of(app))
+
+
+def player_of(player: Player) -> LastPlayer:
+    return LastPlayer(player.name, player.kind)
 
 
 @pytest.mark.parametrize(
@@ -280,6 +313,7 @@ def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
 
 
 async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_one(tmp_path: Path) -> None:
+    save_settings(Settings(finished=True))
     async with at_home(tmp_path, (120, 40)) as (app, pilot):
         frame = text_of(app)
         assert worded("home.side.running") not in frame
@@ -300,6 +334,7 @@ async def test_home_scrolls_where_it_holds_more_than_there_is_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(home, "HOME", {**HOME, "study": (*HOME["study"], *[ENTRIES["board"]] * 3)})
+    save_settings(Settings(finished=True))
     async with at_home(tmp_path) as (app, pilot):
         lines = app.screen.query_one(HomeLines)
         *_, below, foot = text_of(app).splitlines()
@@ -317,6 +352,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     keep(game(2), tmp_path / "saves").close()
+    save_settings(Settings(finished=True))
     async with at_home(tmp_path, size) as (app, pilot):
         side, told = app.screen.query_one("#home-side", Static), set()
         for what in ENTRIES:
@@ -574,7 +610,7 @@ async def test_home_has_few_parts_to_draw_before_its_first_picture(tmp_path: Pat
     async with at_home(tmp_path) as (app, pilot):
         assert len(app.screen.walk_children()) < len(ENTRIES) / 2
         await pilot.press("up")
-        assert line_at_home(app) == "quit", "the lines are walked through round and round"
+        assert line_at_home(app) == "more", "the lines are walked through round and round"
         await pilot.press("tab", "tab", "shift+tab")
         assert line_at_home(app) == "new"
 

@@ -24,7 +24,7 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.other_games import setup_of
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
-from thousand_tui.ui.screens.openers import ENTRIES, HOME
+from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME
 from thousand_tui.ui.widgets.fields import MARKER, QUIET, ButtonField, ScreenKeys, line_to_press, under_cursor
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.title_art import TitleCards
@@ -64,8 +64,11 @@ class HomeLines(ButtonField):
         self._home = home
         self._first = 0
 
-    def _rows(self) -> list[tuple[str, str]]:
-        """Each line, with the group's name before the first one. Blank rows separate groups if there is room."""
+    def rows(self) -> list[tuple[str, str]]:
+        """Each line, with the group's name before the first one. Blank rows separate groups if there is room. Somebody
+        who has not finished a game yet has only a few lines."""
+        if self._home.is_short:
+            return [("", name) for name in FIRST]
         rows: list[tuple[str, str]] = []
         for group, entries in HOME.items():
             rows += [("", "")] * (bool(rows) and self._home.has_class("-tall"))
@@ -74,7 +77,7 @@ class HomeLines(ButtonField):
 
     def _shown(self) -> list[tuple[str, str]]:
         """The rows that fit, including the line with the cursor. Arrows show that there are more."""
-        rows, room = self._rows(), self.size.height
+        rows, room = self.rows(), self.size.height
         at = [what for _, what in rows].index(self.at)
         self._first = max(0, at - room + 1, min(self._first, at, len(rows) - room))
         shown = rows[self._first : self._first + room]
@@ -86,7 +89,7 @@ class HomeLines(ButtonField):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         around = [each.styles for each in self._home.query("TitleCards, #home-tagline, ScreenKeys")]
         taken = sum(int(each.height.value) + each.margin.height for each in around if each.height is not None)
-        return max(1, min(len(self._rows()), viewport.height - taken))
+        return max(1, min(len(self.rows()), viewport.height - taken))
 
     def render(self) -> Content:
         return Content("\n").join(self._row(y, *row) for y, row in enumerate(self._shown()))
@@ -101,7 +104,8 @@ class HomeLines(ButtonField):
             self._home.offers(what),
         )
         note, key = self._home.notes.get(what, ""), self._home.key(f"home.{what}")
-        line = line_to_press(MARKER if here else "  ", t(f"home.{what}"), note, key, self.size.width - GROUPS)
+        label = t("home.group.play" if what == "new" and self._home.is_short else f"home.{what}")
+        line = line_to_press(MARKER if here else "  ", label, note, key, self.size.width - GROUPS)
         if not is_open:
             line = line.stylize(f"italic {QUIET}" if is_ansi else f"italic {QUIET} 70%")
         if here and self._home.is_active:
@@ -133,12 +137,13 @@ class HomeScreen(FieldScreen):
 
     AUTO_FOCUS = "#home-lines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS = bindings("home", **{what: f"go('{what}')" for what in ENTRIES})
+    BINDINGS = bindings("home", **{what: f"go('{what}')" for what in (*ENTRIES, "more")})
 
     around = Around()
     """What is known about saved games and lessons."""
     notes: Mapping[str, str] = {}
     """Short notes shown after some lines."""
+    _shows_all = False
     _table: Glance | None = None
     _told: object = None
     _is_new = True
@@ -159,7 +164,13 @@ class HomeScreen(FieldScreen):
             yield self.lines
             yield Static("", id="home-side")
         # As on other screens, but there is nothing to go back to.
-        yield ScreenKeys([key for key in self.walking_keys() if key[2] != "screen.back"])
+        keys = [key for key in self.walking_keys() if key[2] != "screen.back"]
+        yield ScreenKeys([*keys[:-1], *self.foot_keys("home", quit="go('quit')"), keys[-1]])
+
+    @property
+    def is_short(self) -> bool:
+        """Whether only the most important lines are shown."""
+        return not (self._shows_all or self.thousand.settings.finished)
 
     def told_in_help(self) -> list[tuple[str, str, str]]:
         """The keys of all lines, whether or not they are shown."""
@@ -219,18 +230,20 @@ class HomeScreen(FieldScreen):
         """Show the game to continue. If ``preselect``, put the cursor there, unless the command line asked for a new
         game."""
         self.around, self.may_go_on = found, found.latest is not None
+        if found.has_finished and not self.thousand.settings.finished:
+            self.thousand.change_settings(finished=True)
         lesson = t("home.learn.at", number=found.next_lesson, course=found.course) if found.next_lesson else ""
         self.notes = {"learn": lesson, "continue": "" if self.may_go_on else t("home.continue.none")}
         if preselect and self.may_go_on and not self.thousand.options.is_about_a_new_game:
             self.lines.at = "continue"
         elif not self.offers(self.lines.at):
             self.lines.at = "new"
-        self._show_table(self.thousand.table_setup.glance())
+        self._show_table(self.thousand.next_table.glance())
 
     def _show_table(self, table: Glance) -> None:
         asked = self.thousand.asked_game
         self._table = table if asked is None else setup_of(self.thousand, asked).glance()
-        self.lines.refresh()
+        self.lines.refresh(layout=True)
         self.tell()
 
     def offers(self, what: str) -> bool:
@@ -245,7 +258,7 @@ class HomeScreen(FieldScreen):
 
     def _walk(self, by: int) -> HomeLines:
         """Move the cursor, round and round; the lines share one focus."""
-        names = list(filter(self.offers, ENTRIES))
+        names = [what for _, what in self.lines.rows() if what and self.offers(what)]
         self.lines.at = names[(names.index(self.lines.at) + by) % len(names)]
         return self.lines
 
@@ -273,7 +286,10 @@ class HomeScreen(FieldScreen):
 
     def action_go(self, what: str) -> None:
         """Do what a line says."""
-        if what != "continue":
+        if what == "more":
+            self._shows_all, self.lines.at = True, next(name for name in ENTRIES if name not in FIRST)
+            self.lines.refresh(layout=True)
+        elif what != "continue":
             ENTRIES[what].open(self.thousand)
         elif (latest := self.around.latest) is not None:
             from thousand_tui.ui.screens.opening import open_game

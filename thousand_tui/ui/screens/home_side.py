@@ -30,7 +30,8 @@ ACROSS: Final = 3
 class Around(NamedTuple):
     """What the home screen knows about saved games, lessons and today's deal.
 
-    ``latest`` is the unfinished game played last, if one can be opened; ``lesson`` the title and topic of the next
+    ``latest`` is the unfinished game played last, if one can be opened; ``has_won``: a game was won, or a day played;
+    ``has_finished``: a game was played to its end; ``lesson`` the title and topic of the next
     lesson; ``next_lesson`` its number, once the course has begun; ``done`` of ``course`` lessons are done; ``due``
     counts what comes back today; ``games`` counts saved games; ``today`` is the state of today's deal; ``rating`` is
     the last player's rating and how many games it counts.
@@ -38,6 +39,7 @@ class Around(NamedTuple):
 
     latest: Summary | None = None
     has_won: bool = False
+    has_finished: bool = False
     lesson: tuple[str, str] = ("", "")
     next_lesson: int = 0
     done: int = 0
@@ -53,7 +55,7 @@ def around(folder: Path, settings: Settings) -> Around:
     from thousand_tui.desk.learning import Learning
     from thousand_tui.desk.rating import rating_now
     from thousand_tui.desk.seating import last_person
-    from thousand_tui.storage.shelf import glances, to_go_on
+    from thousand_tui.storage.shelf import glances, has_finished, to_go_on
 
     games, learning, name = glances(folder), Learning(""), last_person(settings)
     rating = rating_now(name)
@@ -62,6 +64,7 @@ def around(folder: Path, settings: Settings) -> Around:
     return Around(
         to_go_on(games),
         any(game.is_won or game.is_daily for game in games),
+        has_finished(games),
         ("", "") if coming is None else (coming.title, about),
         learning.progress[0],
         sum(map(learning.is_done, learning.course)),

@@ -238,6 +238,9 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
     ),
 }
 
+# The lines of home until a first game is finished. The last one shows all others.
+FIRST: Final = ("new", "continue", "learn", "rules", "settings", "more")
+
 ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.values() for entry in group}
 
 

@@ -363,7 +363,8 @@ def few(keys: Sequence[tuple[str, str, str]], width: int, widget: Widget, help: 
 
 def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[tuple[str, str, str]]) -> None:
     """Draw keys and their labels, as many as fit; closer together if more fit that way."""
-    labels = few(labels, canvas.width, painter, "help")
+    if canvas.width < WIDE:
+        labels = few([*labels, KeyLabel("", "", "help")], canvas.width, painter, "help")
     widths = [cell_len(key) + 1 + cell_len(label) for key, label, _ in labels]
     ends = list(accumulate(widths))
     gap = max((2, 1), key=lambda gap: sum(end + gap * at < canvas.width - 1 for at, end in enumerate(ends)))
