@@ -120,7 +120,7 @@ def starting() -> Iterator[str]:
             *(
                 (
                     paint([str(ROOT / "bench" / "minimal_app.py")], "hello"),
-                    paint(["-m", "thousand_tui"], "New game"),
+                    paint(["-m", "thousand_tui"], "Play"),
                     cards_after_enter(0.0),
                     cards_after_enter(LOOK),
                     seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)),
@@ -154,11 +154,11 @@ def paint(arguments: list[str], words: str) -> float:
 
 
 def cards_after_enter(look: float) -> float:
-    """Seconds from Enter on *New game*, pressed after a look at home, until a hand of cards is shown."""
+    """Seconds from Enter on *Play*, pressed after a look at home, until a hand of cards is shown."""
     with tempfile.TemporaryDirectory() as home:
         playing.write_settings(Path(home))
         terminal = Terminal(["-m", "thousand_tui"], Path(home))
-        while b"New game" not in terminal.raw:
+        while b"Play" not in terminal.raw:
             terminal.pump(0.005)
         until = time.perf_counter() + look
         while time.perf_counter() < until:

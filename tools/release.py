@@ -156,7 +156,7 @@ def _environment(home: Path) -> dict[str, str]:
 
 
 def begin(child: pexpect.spawn[bytes], saves: Path) -> None:
-    """Press Enter on *New game* until the game is there; who asks for a seed is not greeted first."""
+    """Press Enter on *Play* until the game is there; who asks for a seed is not greeted first."""
     until = time.monotonic() + PATIENCE
     pressed = -AGAIN
     drawn = b""
@@ -164,7 +164,7 @@ def begin(child: pexpect.spawn[bytes], saves: Path) -> None:
         try:
             drawn += child.read_nonblocking(65536, timeout=0.2)
         except pexpect.TIMEOUT:
-            if b"New game" in drawn and time.monotonic() - pressed >= AGAIN:
+            if b"Play" in drawn and time.monotonic() - pressed >= AGAIN:
                 child.send(b"\r")
                 pressed = time.monotonic()
         except pexpect.EOF:

@@ -81,7 +81,7 @@ def write_settings(
 def sit_down(home: Path, *arguments: str, **more: Any) -> Terminal:
     """Start, and start a new game from the home screen."""
     game = start(home, *arguments, **more)
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
     game.press("enter")
     game.wait_for("THOUSAND  deal 1")

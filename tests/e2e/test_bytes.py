@@ -99,7 +99,7 @@ sys.exit(cli.main(sys.argv[1:]))
     write_settings(tmp_path)
     is_plain = "line" in crash
     game = Terminal(["-c", code, *(["--plain"] if is_plain else [])], tmp_path, command=sys.executable)
-    game.wait_for("new game" if is_plain else "New game")
+    game.wait_for("new game" if is_plain else "Play")
     game.settle()
     if is_plain:
         game.send("quit\r")

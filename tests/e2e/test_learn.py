@@ -45,7 +45,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
         first.close()
     again = program(tmp_path)
     try:
-        again.wait_for("New game")
+        again.wait_for("Play")
         again.settle()
         assert "four suits" not in again.text
         again.press("l")

@@ -37,7 +37,7 @@ def test_anything_pressed_leaves_a_sound_program(
     line = any_line(rng)
     players = (*people, *players_of(line)[len(people) :])
     game = start(tmp_path, "--seed", f"monkey {seed}", "--agreements", line, players=players)
-    game.wait_for("New game")
+    game.wait_for("Play")
     for _ in range(STEPS):
         touch(game, rng)
         if not game.child.isalive():

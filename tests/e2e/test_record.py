@@ -26,7 +26,7 @@ def show_pages(game: Terminal) -> None:
     game.press("escape")
     game.wait_for("BEST DEALS")
     game.press("escape")
-    game.wait_for("New game")
+    game.wait_for("Play")
 
 
 def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
@@ -46,7 +46,7 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
     game.press("escape")
     game.wait_for(worded("menu.leave"))
     game.press("q")
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
     show_pages(game)
     game.press("q")

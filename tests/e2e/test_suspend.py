@@ -30,7 +30,8 @@ def shell_in(home: Path) -> Terminal:
 
 def says_below(row: int, shown: str) -> bool:
     """Whether the footer stands in the screen from this row on."""
-    return "? all" in "".join(shown.split("\n")[row:])
+    below = "".join(shown.split("\n")[row:])
+    return "F1 help" in below or "? all" in below
 
 
 def suspended(shell: Terminal) -> None:
@@ -45,14 +46,14 @@ def suspended(shell: Terminal) -> None:
 def test_ctrl_z_and_back(tmp_path: Path, command: str) -> None:
     shell = shell_in(tmp_path)
     shell.send(command + "\n")
-    shell.wait_for("New game")
+    shell.wait_for("Play")
     shell.settle()
     for size in ((80, 24), (120, 40)):
         suspended(shell)
         assert shell.screen.cursor.hidden is False
         shell.resize(*size)
         shell.send("clear; fg\n")
-        shell.wait(lambda shown: "Quit" in shown and "New game" in shown, "the home screen again")
+        shell.wait(lambda shown: "Rules" in shown and "Play" in shown, "the home screen again")
         shell.wait(partial(says_below, size[1] - 1), "the last row")
         shell.settle()
         assert "READY>" not in shell.text
@@ -82,7 +83,7 @@ def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str) -> None:
 
 def test_where_no_shell_could_wake_it_the_game_goes_on(tmp_path: Path) -> None:
     game = start(tmp_path)
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
     game.press("ctrl+z")
     game.settle()

@@ -89,9 +89,9 @@ def test_a_whole_deal_by_keyboard(tmp_path: Path) -> None:
 
 def test_a_whole_deal_by_mouse(tmp_path: Path) -> None:
     game = start(tmp_path, "--seed", SEED)
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
-    game.click_on("New game")
+    game.click_on("Play")
     until_my_turn(game)
     game.click_on("Bid 100")
     game.wait_for("Give one card", "Pass P")
@@ -230,7 +230,7 @@ def test_hot_seat_shows_no_hidden_card(tmp_path: Path) -> None:
     hands = dealt_hands(SEED)
     first = (lot(SEED, 3) + 1) % 3
     game = start(tmp_path, "--seed", SEED, players=HOT_SEAT)
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
     before = len(game.raw)
     game.press("enter")
@@ -305,7 +305,7 @@ def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, err
     write_settings(tmp_path)
     line = f"cd {shlex.quote(str(tmp_path))} && {shlex.quote(sys.executable)} -m thousand_tui --seed {SEED} {errors}"
     game = Terminal(["-c", line], tmp_path, command="/bin/sh", environment={"PYTHONPATH": str(ROOT)})
-    game.wait_for("New game")
+    game.wait_for("Play")
     game.settle()
     game.press("enter")
     game.wait_for("THOUSAND  deal 1")

@@ -195,6 +195,6 @@ def test_what_was_drawn_piece_by_piece_is_what_is_drawn_at_once(tmp_path: Path) 
 
 def test_the_first_picture_of_home_is_whole(tmp_path: Path) -> None:
     game = start(tmp_path)
-    game.wait_for("Quit")
-    home = next(picture for picture in game.raw.split(SYNC_ENDS) if b"Quit" in picture)
-    assert b"New game" in home
+    game.wait_for("More")
+    home = next(picture for picture in game.raw.split(SYNC_ENDS) if b"More" in picture)
+    assert b"Play" in home

@@ -108,7 +108,7 @@ def test_the_screens_draw_nothing_hostile(home: Path) -> None:
     """Home with its notices, all themes, the saved games one by one with the question before deleting, the sets."""
     terminal = program(home, columns=120, rows=40)
     try:
-        terminal.wait_for("New game")
+        terminal.wait_for("Play")
         terminal.settle()
         terminal.press("t", "t", "t", "t", "t", "t")
         terminal.press("g")
@@ -122,7 +122,7 @@ def test_the_screens_draw_nothing_hostile(home: Path) -> None:
             terminal.wait(lambda text: "Cancel" not in text, "the list again")
             terminal.press("down")
         terminal.press("escape")
-        terminal.wait_for("New game")
+        terminal.wait_for("Play")
         terminal.press("f")
         terminal.wait_for("F7")
         terminal.press("\x1b[F", "up", "\x1b[19~", "escape", "up", "\x1b[19~", "escape", "\x1b[17~", "escape")

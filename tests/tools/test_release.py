@@ -53,7 +53,7 @@ class Deaf:
     def __init__(self, saves: Path) -> None:
         self.saves = saves
         self.heard = 0
-        self.drawn = [b"New game"]
+        self.drawn = [b"Play"]
 
     def read_nonblocking(self, size: int = 1, timeout: float = -1) -> bytes:
         if not self.drawn:
@@ -81,7 +81,7 @@ def test_a_program_that_ends_is_told_with_what_it_printed(tmp_path: Path) -> Non
                 raise pexpect.EOF("the end")
             return self.drawn.pop()
 
-    with pytest.raises(release.Trouble, match="the program ended before a game started on the screen:\nNew game"):
+    with pytest.raises(release.Trouble, match="the program ended before a game started on the screen:\nPlay"):
         release.begin(Ending(tmp_path), tmp_path)
 
 

@@ -409,7 +409,7 @@ async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_pa
         for lesson in found.lessons[3:]:
             found.finish(lesson)
         note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
-        await pilot.press("l", "escape")
+        await pilot.press("l", "escape", "m")
         app.screen.query_one(HomeLines).at = "today"
         await until(lambda: worded("home.today.due", due=1) in text_of(app), pilot)
 
@@ -581,7 +581,7 @@ async def test_in_too_small_a_window_it_asks_when_the_window_has_grown(tmp_path:
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(*SIZE)
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
-        assert worded("home.agreements") in text_of(app), "home lies beneath"
+        assert worded("home.tagline") in text_of(app), "home lies beneath"
 
 
 async def test_escape_skips_one_question_at_a_time(tmp_path: Path) -> None:
