@@ -37,8 +37,8 @@ def test_four_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> No
 
 def test_until_a_first_game_is_finished_home_is_short_and_the_game_too(tmp_path: Path) -> None:
     short = started(tmp_path, worded("plain.home.folders"), "quit", greets=False)
-    offered = [str(line).partition(": ")[2] for line in short.said[2:7]]
-    assert offered[1:] == [worded(f"plain.home.{name}") for name in ("rules", "learn", "more", "quit")]
+    offered = [str(line).partition(": ")[2] for line in short.said[2:8]]
+    assert offered[1:] == [worded(f"plain.home.{name}") for name in ("rules", "learn", "settings", "more", "quit")]
     assert offered[0].endswith("; BASE to 300")
     assert str(tmp_path) in short.text, "what is not said is understood"
     assert worded("plain.home.folders") not in short.text

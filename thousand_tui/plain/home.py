@@ -62,7 +62,7 @@ class Offer(NamedTuple):
 
 
 # The lines until a first game is finished; the others follow on "more".
-FIRST_LINES: Final = ("new", "continue", "learn", "rules", "more", "quit")
+FIRST_LINES: Final = ("new", "continue", "learn", "rules", "settings", "more", "quit")
 
 
 class Home:

@@ -86,8 +86,8 @@ class Settings(NamedTuple):
     ``plain``: the game starts in line mode. ``finished``: a game was played to its end. ``bot_names`` are the first
     names given to bots. ``called`` is what a new player wants to be called, empty if they did not say; later they have
     a name at the tables. ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new
-    table. ``companies`` are the last players at tables of two, three and four, by that number. ``games`` are the last tables of other games, by the id of the
-    game.
+    table. ``companies`` are the last players at tables of two, three and four, by that number. ``games`` are the last
+    tables of other games, by the id of the game.
     """
 
     language: str = "auto"
