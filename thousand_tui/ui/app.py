@@ -351,13 +351,6 @@ class ThousandApp(WithPalette):
         """The table for a new game: the last one, changed as the command line asks."""
         return self._setup(self._asked)
 
-    @property
-    def next_table(self) -> TableSetup:
-        """The table for a new game from home; the first game is short, unless the command line asks for agreements."""
-        from thousand_tui.desk.seating import first_setup
-
-        return self.table_setup if self._asked else first_setup(self.table_setup, self.settings)
-
     def _setup(self, agreements: Agreements | None) -> TableSetup:
         from thousand_tui.desk.seating import last_setup
 
@@ -383,7 +376,7 @@ class ThousandApp(WithPalette):
     def _start_last_table(self, drawn: Committed | None) -> None:
         from thousand_tui.desk.keeper import new_session
 
-        setup, asked = self.next_table, self.asked_seed.take()
+        setup, asked = openers.next_table(self), self.asked_seed.take()
         openers.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
@@ -396,8 +389,7 @@ class ThousandApp(WithPalette):
     def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
         """Show who won and offer another game. ``keeper`` belongs to a file that may still change."""
         self.keeper = keeper or self.keeper
-        if not (session.occasion.is_single or session.occasion.given_up_by is not None or self.settings.finished):
-            self.change_settings(finished=True)
+        openers.note_finished(self, session)
         match = self.keeper.path.parent if self.keeper is not None and session.occasion.duplicate is not None else None
         self._show(openers.screen_for(self, "match", match) if match is not None else openers.game_over_screen(session))
 

@@ -24,7 +24,7 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.other_games import setup_of
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
-from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME
+from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME, next_table
 from thousand_tui.ui.widgets.fields import MARKER, QUIET, ButtonField, ScreenKeys, line_to_press, under_cursor
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.title_art import TitleCards
@@ -238,7 +238,7 @@ class HomeScreen(FieldScreen):
             self.lines.at = "continue"
         elif not self.offers(self.lines.at):
             self.lines.at = "new"
-        self._show_table(self.thousand.next_table.glance())
+        self._show_table(next_table(self.thousand).glance())
 
     def _show_table(self, table: Glance) -> None:
         asked = self.thousand.asked_game

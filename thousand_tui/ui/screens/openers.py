@@ -19,6 +19,7 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.pages.page import Page
+    from thousand_tui.desk.seating import TableSetup
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.app import ThousandApp
 
@@ -94,6 +95,13 @@ def game_over_screen(session: AnySession) -> Screen[Any]:
     return screen_called("daily.over", session) if occasion.daily is not None else screen_of(session, "over")
 
 
+def note_finished(app: ThousandApp, session: AnySession) -> None:
+    """Note that a whole game was played to its end."""
+    occasion = session.occasion
+    if not (occasion.is_single or occasion.given_up_by is not None or app.settings.finished):
+        app.change_settings(finished=True)
+
+
 def tell_troubles(app: ThousandApp, troubles: Sequence[str]) -> None:
     """Report problems with files, but only the first few, so that a whole folder of them does not hide everything."""
     for trouble in troubles[:MOST_TROUBLES]:
@@ -163,6 +171,14 @@ def asked_for(app: ThousandApp) -> Callable[[ThousandApp], object] | None:
         open_asked_board: options.board is not None,
     }
     return next((opened for opened, is_asked in asked.items() if is_asked), None)
+
+
+def next_table(app: ThousandApp) -> TableSetup:
+    """The table for a new game from home; the first game is short, unless the command line asks for agreements."""
+    from thousand_tui.desk.seating import first_setup
+
+    setup = app.table_setup
+    return setup if app.options.agreements else first_setup(setup, app.settings)
 
 
 def begin(app: ThousandApp, session: AnySession, drawn: Committed | None) -> None:
