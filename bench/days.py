@@ -72,17 +72,16 @@ class Tried:
     regular: int | None = None
 
     @property
-    def is_hopeless(self) -> bool:
-        """Whether there is no hope from the start, or everybody loses."""
-        lost = [result < 0 for result in (self.expert, self.regular) if result is not None]
-        return self.chance < HOPE or (len(lost) > 1 and all(lost))
+    def is_lost(self) -> bool:
+        """Whether both lose points."""
+        return self.expert is not None and self.regular is not None and max(self.expert, self.regular) < 0
 
     @property
     def is_worth_a_day(self) -> bool:
         """Whether the deal may be chosen, as far as it was tried."""
         is_dear = self.dear is None or self.dear >= DECISIONS
         is_told_apart = self.missed != 0 and (self.regular is None or self.regular != self.expert)
-        return not self.is_hopeless and is_dear and is_told_apart
+        return self.chance >= HOPE and not self.is_lost and is_dear and is_told_apart
 
 
 def tried(seed: str, *, is_judged: bool = False) -> Iterator[Tried]:
@@ -222,13 +221,12 @@ def measure(jobs: int, days: Iterable[date]) -> None:
         for day, deal in pool.imap(whole, days):
             found.append(deal)
             both = f"{deal.expert} and {deal.regular}"
-            print(
-                f"{day}  chance {deal.chance:.2f}, {deal.dear} dear decisions, {deal.missed} missed, {both}", flush=True
-            )
+            print(f"{day}  chance {deal.chance:.2f}, {deal.dear} dear, {deal.missed} missed, {both}", flush=True)
     print(
         f"of {len(found)} deals: Expert and Regular differ in {sum(each.expert != each.regular for each in found)}, "
-        f"{sum(each.is_hopeless for each in found)} hopeless, two decisions or more in "
-        f"{sum((each.dear or 0) >= DECISIONS for each in found)}"
+        f"little chance at the start in {sum(each.chance < HOPE for each in found)}, "
+        f"both lose in {sum(each.is_lost for each in found)}, "
+        f"two dear decisions or more in {sum((each.dear or 0) >= DECISIONS for each in found)}"
     )
 
 
