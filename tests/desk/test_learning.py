@@ -31,6 +31,22 @@ def put(name: str, data: bytes) -> Path:
     return path
 
 
+def test_the_story_numbers_the_deals_that_the_table_played() -> None:
+    """Lesson 1 has two deals, and those before the next lesson come after them; of a lesson that was left out nobody
+    asked the learner to play any."""
+    learning = Learning("Anna")
+    first, second, third, fourth = learning.course[:4]
+    learning.settle(first, 1, (60, 40, -100), (0, 0, 0))
+    told = [row[0] for row in learning.story(second)]
+    assert told[1:] == ["lesson 1: Tricks and following suit", "deals 3–6, played by the table", "now"]
+    learning.settle(third, 0, (425, 130, -45), (0, 0, 0))
+    told = [row[0] for row in learning.story(fourth)]
+    assert [row for row in told if "deals" in row] == [
+        "deals 3–11, played by the table",
+        "deals 13–14, played by the table",
+    ]
+
+
 def test_the_story_speaks_to_who_has_given_no_name() -> None:
     assert Learning("Anna").story(Learning("Anna").lessons[0])[0][1] == "Anna"
     nameless = Learning("")
