@@ -40,9 +40,9 @@ AROUND = {
     "the record": ("y",),
     "calendar": ("y", "m"),
     "deleting": ("g", "d"),
-    "help": ("h",),
+    "help": ("question_mark",),
     "rules": ("r",),
-    "settings": ("s",),
+    "settings": ("i",),
     "commands": ("ctrl+p",),
 }
 """What lies around the table, by the keys that lead there from home."""
@@ -87,6 +87,13 @@ async def weak_in_any_theme(
         await pilot.pause()
         found += weak(app)
     return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_card_stands_out_from_the_table(theme: str) -> None:
+    colours = find_themes([shipped_folder()]).themes[theme].variables
+    face, felt = (Color.parse(colours[name]) for name in ("card-face", "felt"))
+    assert face.ansi is not None or Run("", face, felt).ratio >= 1.6
 
 
 @pytest.mark.parametrize("theme", THEMES)
