@@ -115,7 +115,7 @@ def test_nothing_changes_without_a_seat(answer: str) -> None:
 def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
     names = ("Anna", "Bogdan", "Vera")
     view = view_of(new_game(compile_rules(preset("BASE").agreements), 0, (-500, 0, 0)), 0)
-    assert Teller(names).standing(view, 0) == "total −500, 1380 to the barrel"
+    assert Teller(names).standing(view, 0) == "total −500, 1500 to win"
 
 
 def test_the_sheet_tells_what_each_still_needs() -> None:
@@ -124,9 +124,9 @@ def test_the_sheet_tells_what_each_still_needs() -> None:
     view = replace(view, sheet=replace(view.sheet, standings=(bolted, mounted, Standing(0))))
     teller = Teller(("Anna", "Bogdan", "Vera"))
     assert list(teller.sheet(view, {})) == [
-        "Anna: total 340, 540 to the barrel, bolts 2 of 3",
+        "Anna: total 340, 660 to win, bolts 2 of 3",
         "Bogdan: total 880, on the barrel, a contract of 120 within 2 deals",
-        "Vera: total 0, 880 to the barrel",
+        "Vera: total 0, 1000 to win",
     ]
     won = replace(view, sheet=replace(view.sheet, standings=(Standing(1000, barrel=1),) * 3))
     assert teller.standing(won, 0) == "total 1000, has won"

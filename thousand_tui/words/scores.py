@@ -101,6 +101,10 @@ class Need:
     attempts: int = 0
 
 
+# How many points below the barrel a side begins to hear of it: before that it means nothing to a newcomer.
+NEAR: Final = 180
+
+
 def need_of(standing: Standing, rules: Rulebook) -> Need:
     """How far a side is from the barrel or from winning, or what it must do on the barrel."""
     found, below = rules.barrel, rules.settlement.reverse
@@ -115,7 +119,7 @@ def need_of(standing: Standing, rules: Rulebook) -> Need:
         return _on_barrel(standing, rules, to_win)
     if found.lock:
         return Need("in_lock", to_win) if standing.total >= found.lock else Need("to_lock", found.lock - standing.total)
-    if not found.can_be_mounted or standing.freed:
+    if not found.can_be_mounted or standing.freed or standing.total < found.level - NEAR:
         return Need("to_win", to_win)
     return Need("to_keg" if found.kind == "keg" else "to_barrel", found.level - standing.total)
 
@@ -148,6 +152,8 @@ def need_text(standing: Standing, rules: Rulebook) -> str:
             bottom=number_text(below.bottom if below else 0),
         )
     ]
+    if standing.freed:
+        parts.append(t("mark.freed"))
     if standing.bolts:
         parts.append(t("sheet.need.bolts", bolts=standing.bolts, limit=rules.bolts.limit))
     if standing.run:

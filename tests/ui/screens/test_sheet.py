@@ -94,7 +94,7 @@ def test_no_mark_is_cut_off_beside_three_bolts() -> None:
 
 def test_what_each_still_needs() -> None:
     said = needs_text(game(9)).plain.splitlines()
-    assert said[0].endswith("to the barrel, bolts 2 of 3")
+    assert said[0].endswith("775 to win, bolts 2 of 3"), "no word of the barrel before 700"
     assert said[2].endswith("a contract of 120 within 3 deals, bolts 1 of 3")
     own = needs_text(game(9, rules="APP")).plain.splitlines()
     assert own[2].endswith(worded("sheet.need.own", points=120, attempts=3))

@@ -200,7 +200,7 @@ def test_marks_of_all_that_can_happen_to_a_side() -> None:
 
 REVERSE: dict[str, object] = {"reverse_barrel": True}
 NEEDS: list[tuple[str, dict[str, object], Standing, str]] = [
-    ("BASE", {}, Standing(640), worded("sheet.need.to_barrel", points=240)),
+    ("BASE", {}, Standing(640), worded("sheet.need.to_win", points=360)),
     ("BASE", {}, Standing(880, barrel=2), worded("sheet.need.deals.last", points=120)),
     ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), worded("sheet.need.free", points=120)),
     ("WIKI", {}, Standing(880, barrel=1), worded("sheet.need.forehand", points=120, attempts=2)),
@@ -208,14 +208,14 @@ NEEDS: list[tuple[str, dict[str, object], Standing, str]] = [
     ("1001", {}, Standing(880, barrel=0), worded("sheet.need.forehand.last", points=121)),
     ("KURNIK", {}, Standing(700), worded("sheet.need.to_lock", points=100)),
     ("KURNIK", {}, Standing(870), worded("sheet.need.in_lock", points=130)),
-    ("LVIV", {}, Standing(700), worded("sheet.need.to_barrel", points=200)),
+    ("LVIV", {}, Standing(740), worded("sheet.need.to_barrel", points=160)),
     ("LVIV", {}, Standing(940, barrel=0), worded("sheet.need.lviv", points=60)),
     ("BASE", {"keg_playing": True}, Standing(890, barrel=0), worded("sheet.need.keg", points=110)),
     ("THREE-BLIND", {}, Standing(640), worded("sheet.need.to_win", points=360)),
     ("501", {}, Standing(400), worded("sheet.need.to_win", points=101)),
     ("STOCK-4", {}, Standing(640), worded("sheet.need.to_win", points=360)),
     ("BASE", {"third_fall": "five_no_barrel"}, Standing(5, freed=True), worded("sheet.need.to_win", points=995)),
-    ("BASE", {"third_fall": "zero"}, Standing(0, falls=2), "880 to the barrel, falls 2 of 3"),
+    ("BASE", {"third_fall": "zero"}, Standing(0, falls=2), "1000 to win, falls 2 of 3"),
     ("BASE", {"bolt_mode": "row3plus5"}, Standing(0, bolts=4, run=2), "bolts 4 of 5, in a row 2 of 3"),
     ("BASE", REVERSE, Standing(-880, reverse=1), worded("sheet.need.reverse", attempts=2, bottom="−1000")),
     ("BASE", REVERSE | {"reverse_outcome": "eliminated"}, Standing(-1020), worded("sheet.need.out")),
@@ -248,7 +248,7 @@ def test_the_lines_across_the_chart_are_those_that_matter() -> None:
 
 def test_needs_are_told_of_sides() -> None:
     session = with_sheet(seated(agreed("STOCK-4")), Sheet((Standing(266), Standing(294))))
-    assert needs_text(session).plain.splitlines()[1] == "Bogdan+Dmytro  706 to win, no barrel"
+    assert needs_text(session).plain.splitlines()[1] == "Bogdan+Dmytro  706 to win"
 
 
 def partners(people: int = 1, winners: tuple[int, ...] = (0,)) -> ThousandSession:

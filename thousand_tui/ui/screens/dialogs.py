@@ -207,7 +207,10 @@ class NameScreen(Dialog[str]):
     def compose(self) -> ComposeResult:
         with self.box(t("first.title")):
             yield Static(t("first.name"), classes="dialog-text", markup=False)
-            yield NameField("", id="name-typed")
+            line = NameField("", id="name-typed")
+            # What stands there says where to type, even without colour.
+            line.placeholder = t("setup.you")
+            yield line
             yield ButtonField(t("first.name.go"), id="name-go", classes="dialog-gap")
 
     @on(Input.Submitted)
