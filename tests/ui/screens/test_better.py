@@ -145,19 +145,6 @@ async def test_the_page_of_the_game_asks_about_all_deals(judge: Judge, thinking:
         assert {each.verdict.seat for each in coach.quiz.mistakes} == set(session.people)
 
 
-async def test_it_is_asked_for_and_answered_by_mouse(judge: Judge, thinking: list[Known]) -> None:
-    async with reviewing(played()) as (app, screen, pilot):
-        await is_made(screen, pilot)
-        at, line = next((at, row) for at, row in enumerate(text_of(app).splitlines()) if "B better" in row)
-        await pilot.click(offset=(line.index("B better"), at))
-        await until(lambda: isinstance(app.screen, TableScreen), pilot)
-        await pilot.pause()
-        asked(app)
-        line = text_of(app).splitlines()[-1]
-        await pilot.click(offset=(line.index("show me"), 23))
-        await until(lambda: "Better: " in text_of(app), pilot)
-
-
 async def test_where_there_is_nothing_to_find_that_is_said(monkeypatch: pytest.MonkeyPatch, judge: Judge) -> None:
     monkeypatch.setattr(exercise, "missed", lambda *_: [])
     async with reviewing(played()) as (app, screen, pilot):

@@ -142,7 +142,7 @@ async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(t
             said[name] = [*app.said, table.notice]
             while app.screen is not table:
                 app.pop_screen()
-            await pilot.pause()
+                await pilot.pause()
 
         async def pressed(*keys: str) -> None:
             await pilot.press(*keys)
