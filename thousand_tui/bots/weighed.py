@@ -58,8 +58,8 @@ def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
 
 
 def is_as_good(choice: Weighed | Rung, best: Weighed) -> bool:
-    """Whether a choice is as good as the best, or behind by less than is told."""
-    return is_alike(choice, best) or best.worth - choice.worth < TOLD
+    """Whether a choice may be as good as the best: luck may have put it behind, or it is by less than is told."""
+    return choice.is_even or best.worth - choice.worth < TOLD
 
 
 def compared(weighed: Sequence[Weighed]) -> Sequence[Weighed]:
@@ -69,7 +69,7 @@ def compared(weighed: Sequence[Weighed]) -> Sequence[Weighed]:
 
 
 def rival(weighed: Sequence[Weighed]) -> Weighed | None:
-    """The first of these that is behind the best; None if there is none."""
+    """The first of these that is clearly behind the best; None if there is none."""
     return next((choice for choice in compared(weighed) if not is_as_good(choice, weighed[0])), None)
 
 

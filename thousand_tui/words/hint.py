@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.bots.weighed import TOLD, rival
+from thousand_tui.bots.weighed import is_as_good, rival
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
@@ -277,9 +277,8 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
 
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
-    """The same in points; 0 for a choice that luck alone may have put there, or behind by less than is told."""
-    behind = best.worth - choice.worth
-    return 0 if choice.is_even or behind < TOLD else round(-behind)
+    """The same in points; 0 for a choice as good as the best, as far as can be told."""
+    return 0 if is_as_good(choice, best) else round(choice.worth - best.worth)
 
 
 def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:
