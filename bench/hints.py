@@ -2,8 +2,8 @@
 
 ``python bench/hints.py --count 60`` asks for so many hints at decisions of Regulars, spread over deals and agreements,
 and prints when the sentence came, how often the end names another choice that is not about the same, and after which
-share of the time the figures stay within 3 in 100. With ``--read`` it looks no further than an
-Expert, and prints the cards and the sentence of each hint.
+share of the time the figures stay within 3 in 100. With ``--read`` it prints the cards and the
+sentence of each hint.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
-from thousand_tui.bots.advice import HINT, Advice  # noqa: E402
-from thousand_tui.bots.thinker import EXPERT  # noqa: E402
-from thousand_tui.bots.weighed import Budget, is_alike  # noqa: E402
+from thousand_tui.bots.advice import Advice  # noqa: E402
+from thousand_tui.bots.weighed import is_as_good  # noqa: E402
 from thousand_tui.rules import CHANCE, TRICKS, View, apply, compile_rules, new_game, preset, shuffled, turn, view_of  # noqa: E402
 from thousand_tui.study.judging import advised, part_of  # noqa: E402
 from thousand_tui.ui.screens.table.hint import SOON, is_clear  # noqa: E402
@@ -61,17 +60,17 @@ def decisions(number: int) -> Iterator[View]:
         game, ply = apply(game, choose(view, bot_rng(SEED, number, seat, ply))), ply + 1
 
 
-def told(task: tuple[int, int, Budget]) -> list[Told]:
+def told(task: tuple[int, int]) -> list[Told]:
     """So many hints of a deal, at moments spread over it."""
-    number, count, budget = task
+    number, count = task
     found = list(decisions(number))
-    return [hinted(found[(at * len(found) + number % len(found)) // count], budget) for at in range(count) if found]
+    return [hinted(found[(at * len(found) + number % len(found)) // count]) for at in range(count) if found]
 
 
-def hinted(view: View, budget: Budget) -> Told:
+def hinted(view: View) -> Told:
     """The hint at this moment, watched as the table watches it."""
     began, lists = process_time(), list[tuple[float, Advice]]()
-    for advice in advised(view, budget):
+    for advice in advised(view):
         lists.append((process_time() - began, advice))
     at, first = next((pair for pair in lists if is_clear(pair[1]) or pair[0] >= SOON), lists[-1])
     if at > SOON:  # At that second the last list before it is told, if there is one.
@@ -80,7 +79,7 @@ def hinted(view: View, budget: Budget) -> Told:
     end, last = lists[-1]
     stood = max((time for time, advice in lists if not is_near(advice, last)), default=0.0)
     same = next((each for each in last.weighed if each.action == first.best), None)
-    turned = same is None or (same is not last.weighed[0] and not is_alike(same, last.weighed[0]))
+    turned = same is None or (same is not last.weighed[0] and not is_as_good(same, last.weighed[0]))
     words = HintWords(view, Voice(("Anna", "Bogdan", "Vera", "Dima")[: view.rules.form.seats], view.me))
     lying = f"{cards_text(view.hand)} | {words.table()} | {view.deal.contract or view.high}"
     if view.phase == TRICKS:
@@ -117,10 +116,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--read", action="store_true")
     chosen = parser.parse_args()
-    tasks = [
-        (chosen.first + number, chosen.each, EXPERT if chosen.read else HINT)
-        for number in range(-(-chosen.count // chosen.each))
-    ]
+    tasks = [(chosen.first + number, chosen.each) for number in range(-(-chosen.count // chosen.each))]
     found: list[Told] = []
     for deal in each(told, tasks, chosen.jobs):
         for one in deal:

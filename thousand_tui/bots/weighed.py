@@ -8,8 +8,6 @@ from typing import ClassVar, Final
 
 from thousand_tui.rules import Action, Bid, Concede, Contract, Pass
 
-# A choice this close behind the best is about as good, if nothing tells them apart: all estimates may be off by that.
-ALIKE: Final = 10.0
 # A loss of fewer points on the sheet is never told.
 TOLD: Final = 5.0
 
@@ -49,12 +47,6 @@ class Weighed:
     imagined: float | None = field(default=None, compare=False)
     brings: Callable[[Callable[[float], float]], float] | None = field(default=None, compare=False)
     is_open: bool = False
-
-
-def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
-    """Whether a choice is about as good as the best. Being even is not enough: with few worlds, or a few that weigh a
-    lot, luck alone may put a choice far behind."""
-    return choice.is_even and best.worth - choice.worth <= ALIKE
 
 
 def is_as_good(choice: Weighed | Rung, best: Weighed) -> bool:

@@ -86,16 +86,17 @@ def chance_of(view: View) -> Random:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Cards weighed in this many imagined deals."""
+    """Cards weighed in this many imagined deals. ``is_ranked``: no other card will come first."""
 
     weighed: tuple[Weighed, ...]
     worlds: int
+    is_ranked: bool
 
 
 def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
     """Advice that improves with each step; the last is that of a verdict. Nobody can concede in this game."""
     for worlds in (WORLDS // 5, WORLDS):
-        yield Advice(weigh(view, chance_of(view), worlds), worlds)
+        yield Advice(weigh(view, chance_of(view), worlds), worlds, worlds == WORLDS)
 
 
 class Cause(Enum):

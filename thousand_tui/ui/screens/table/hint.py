@@ -32,9 +32,9 @@ FEWEST: Final = 20
 
 
 def is_clear(advice: Any) -> bool:
-    """Whether the best choice is told apart from the second: more worlds would hardly change it."""
+    """Whether the best choice stays: all worlds were tried, or it is told apart from the second."""
     _, *others = advice.weighed
-    return not others or (advice.worlds >= FEWEST and not others[0].is_even)
+    return advice.is_ranked or not others or (advice.worlds >= FEWEST and not others[0].is_even)
 
 
 class Hinting:
