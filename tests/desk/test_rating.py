@@ -125,7 +125,10 @@ def marked(*marks: str, **at: TableSettings) -> ThousandSession:
     return session
 
 
-def test_only_games_without_help_count_and_the_record_says_why_the_others_do_not() -> None:
+def test_only_games_without_help_count_and_the_record_says_why_the_others_do_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("thousand_tui.desk.reports.records.ONE_PAGE", 0)
     helped = {
         "hint": marked(Mark.HINT.of(0)),
         "tutor": marked(Mark.TUTOR.of(0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import sqlite3
 from contextlib import closing
 from io import StringIO
@@ -46,9 +47,18 @@ def test_an_empty_record_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert says(capsys).startswith("No finished deals yet.")
 
 
-def test_the_record_is_printed_by_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_record_is_printed_by_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     played(tmp_path / "saves", 6)
     page = says(capsys, "--ascii")
+    assert "LONGEST RUNS" in page
+    assert "BEST DEALS" not in page, "until twenty deals there is one page"
+    assert not re.search(r"\d-\d+%", page), "and until fifty no interval"
+    monkeypatch.setattr("thousand_tui.desk.reports.records.ONE_PAGE", 6)
+    monkeypatch.setattr("thousand_tui.desk.reports.records.INTERVALS", 6)
+    page = says(capsys, "--ascii")
+    assert re.search(r"\d-\d+%", page)
     assert page.startswith("Anna: all agreements, all time\n")
     assert "deals played 6" in " ".join(page.split())
     for heading in ("GAMES", "LONGEST RUNS", "CONTRACTS MADE BY SIZE OF THE BID", "BEST DEALS", "WORST DEALS"):

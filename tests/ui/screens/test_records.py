@@ -214,7 +214,8 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
         check_golden("record-reviewed", text_of(app))
 
 
-async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
+async def test_enter_on_a_deal_replays_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.desk.reports.records.ONE_PAGE", 0)
     _, keeper = played(tmp_path / "saves", 6)
     async with listing(tmp_path, (112, 30), notices=True) as (app, screen, pilot):
         await pilot.press("enter")

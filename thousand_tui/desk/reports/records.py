@@ -50,6 +50,11 @@ LONGEST: Final = 40
 LONGEST_FILE: Final = 60
 
 
+# From how many deals on there is more than one page, and intervals beside the figures: before, they say little.
+ONE_PAGE: Final = 20
+INTERVALS: Final = 50
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under a heading. ``head`` names the columns; it is empty if they need no names.
@@ -89,6 +94,8 @@ class RecordPage:
 def pages(found: Figures) -> tuple[RecordPage, ...]:
     """All pages for which there are figures."""
     made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found), _split_page(found)]
+    if found.deals.played < ONE_PAGE:
+        made = made[:1]
     others = [(game, tokens) for game, tokens in found.others.items() if game in GAMES and tokens.deals]
     if others and not found.deals.played:
         made = []
@@ -157,7 +164,7 @@ def _games_page(found: Figures) -> RecordPage:
     games = [
         (t("record.games"), str(found.games), "", ""),
         (t("record.games.over"), str(found.won.of), "", ""),
-        (t("record.games.won"), str(found.won.times), *_percents(found.won)),
+        (t("record.games.won"), str(found.won.times), *_percents(found.won, found.deals.played)),
         (t("record.games.given_up"), str(found.given_up), "", ""),
         (t("record.games.running"), str(found.running), "", ""),
     ]
@@ -173,9 +180,9 @@ def _games_page(found: Figures) -> RecordPage:
     tables = (
         Table(t("record.page.games"), tuple(games)),
         _rating(found),
-        _won(t("record.by_seats"), seats),
-        _won(t("record.by_opponents"), opponents),
-        _won(t("record.by_rules"), rules),
+        _won(t("record.by_seats"), seats, found.deals.played),
+        _won(t("record.by_opponents"), opponents, found.deals.played),
+        _won(t("record.by_rules"), rules, found.deals.played),
         Table(t("record.runs"), runs),
     )
     return RecordPage(t("record.page.games"), tables)
@@ -195,10 +202,10 @@ def rated_told(rated: str) -> str:
     return declared(f"record.rated.{'yes' if others_of(rated) else rated}", "") if rated else ""
 
 
-def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
+def _won(heading: str, rows: Sequence[tuple[str, Share]], deals: int) -> Table:
     """How many games of each kind were won."""
-    lines = ((one_line(what, NARROW), str(won.of), *_percents(won)) for what, won in rows)
-    return Table(heading, tuple(lines), _head("", "games", "won", "interval.short"))
+    lines = ((one_line(what, NARROW), str(won.of), *_percents(won, deals)) for what, won in rows)
+    return Table(heading, tuple(lines), _head("", "games", "won", "interval.short" if deals >= INTERVALS else ""))
 
 
 def _last(games: Sequence[PlayedGame]) -> Table:
@@ -225,16 +232,16 @@ def _contracts_page(found: Figures) -> RecordPage:
         (t("record.declared"), str(deals.declared), "", ""),
         (t("record.bid"), _average(deals.bids, deals.declared), "", ""),
         (t("record.contract"), _average(deals.contracts, deals.declared), "", ""),
-        (t("record.made"), str(deals.made), *_percents(made)),
-        (t("record.conceded"), str(deals.conceded), *_percents(Share(deals.conceded, deals.declared))),
+        (t("record.made"), str(deals.made), *_percents(made, deals.played)),
+        (t("record.conceded"), str(deals.conceded), *_percents(Share(deals.conceded, deals.declared), deals.played)),
     ]
     talons = found.talons
     if talons.bought:
         facts.append((t("record.talon"), _average(talons.points, talons.bought), "", ""))
         sized = zip(("poor", "fair", "rich"), talons.made, strict=True)
-        facts += [(t(f"record.talon.{size}"), str(made.times), *_percents(made)) for size, made in sized]
+        facts += [(t(f"record.talon.{size}"), str(made.times), *_percents(made, deals.played)) for size, made in sized]
     sizes = tuple(
-        (_size(size.least, size.most), bar(size.made), str(size.made.of), _percents(size.made)[0])
+        (_size(size.least, size.most), bar(size.made), str(size.made.of), _percents(size.made, deals.played)[0])
         for size in found.bids
     )
     head = _head("bid.size", "", "deals.column", "made_of")
@@ -337,7 +344,7 @@ def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
 def _tokens_page(title: str, played: Tokens) -> RecordPage:
     facts = (
         (t("record.games"), str(played.games), "", ""),
-        (t("record.games.won"), str(played.won.times), *_percents(played.won)),
+        (t("record.games.won"), str(played.won.times), *_percents(played.won, played.deals)),
         (t("record.deals"), str(played.deals), "", ""),
         (t("record.tokens"), change_text(played.tokens), "", ""),
         (t("record.tokens.best"), change_text(played.best), "", ""),
@@ -411,10 +418,12 @@ def _average(total: int, of: int) -> str:
     return _decimal(total / of) if of else ""
 
 
-def _percents(share: Share) -> tuple[str, str]:
-    """A share and its interval in percent; empty if nothing was counted."""
+def _percents(share: Share, deals: int) -> tuple[str, str]:
+    """A share and its interval in percent, which needs enough deals; empty if nothing was counted."""
     if not share.of:
         return "", ""
+    if deals < INTERVALS:
+        return t("hint.chance", percent=f"{100 * share.value:.0f}"), ""
     low, high = share.interval
     both = f"{100 * share.value:.0f}", f"{100 * low:.0f}–{100 * high:.0f}"
     return t("hint.chance", percent=both[0]), t("hint.chance", percent=both[1])
