@@ -61,13 +61,15 @@ def most_of(view: View, cards: int) -> int:
     return points_of(FULL) + (view.rules.melds.held(cards) if counts else 0)
 
 
-def mean_of(reach: Callable[[int], float], most: int, told: Callable[[float], float]) -> float:
-    """The average of points that are ``most`` at most, where the chance to ``reach`` each number is told so."""
-    total, chance = 0.0, 1.0
-    for points in range(FINE // 2 + 1, most, FINE):
-        chance = min(chance, told(reach(points)))
-        total += FINE * chance
-    return total
+def mean_of(reach: Callable[[int], float], need: int, most: int, told: Callable[[float], float]) -> float:
+    """The average of points that are ``most`` at most, by the chance to ``reach`` each number: that of ``need`` or more
+    and that of less, weighted by the chance of the former as it is told."""
+    chance = reach(need)
+    grid = [(points, min(1.0, reach(points))) for points in range(FINE // 2 + 1, most, FINE)]
+    more = FINE * sum(min(chance, each) for points, each in grid if points > need)
+    less = FINE * sum(max(0.0, each - chance) for points, each in grid if points < need)
+    made, failed = need + more / (chance or 1.0), less / (1.0 - chance) if chance < 1.0 else need - 1.0
+    return told(chance) * made + (1.0 - told(chance)) * failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -434,7 +434,7 @@ def bid_out(view: View, bids: Bids, auction: Outbidding) -> tuple[Weighed, ...]:
         passed, each[Bid(number)] = auction.each(number)
         if bids.may_pass:
             each[Pass()] = passed
-    return in_order(each, {action: sum(worths) / len(worths) for action, worths in each.items()}, auction.buying.hands)
+    return in_order(each, {action: sum(worths) / len(worths) for action, worths in each.items()}, auction.buying)
 
 
 def ranked(view: View, bids: Bids, buying: Buying, *, reads: bool = False) -> tuple[Weighed, ...]:
@@ -453,19 +453,22 @@ def ranked(view: View, bids: Bids, buying: Buying, *, reads: bool = False) -> tu
         worths[Bid(number)] = sum(bought) / len(bought)
     if bids.may_pass:
         each[Pass()], worths[Pass()] = [left] * len(hands), left
-    return in_order(each, worths, hands)
+    return in_order(each, worths, buying)
 
 
 def in_order(
-    each: Mapping[Action, Sequence[float]], worths: Mapping[Action, float], hands: Sequence[Prospect]
+    each: Mapping[Action, Sequence[float]], worths: Mapping[Action, float], buying: Buying
 ) -> tuple[Weighed, ...]:
-    """The calls, best first, with their chances for these hands; ``each`` is their worth sample by sample."""
-    mean = sum(hand.mean for hand in hands) / len(hands)
-    calls = [Weighed(action, worth, worlds=len(hands)) for action, worth in worths.items()]
-    calls = [
-        replace(call, chance=_made(hands, call.action.points), points=mean) if isinstance(call.action, Bid) else call
-        for call in calls
-    ]
+    """The calls, best first, with their chances and points; ``each`` is their worth sample by sample."""
+    hands, reach = buying.hands, partial(_made, buying.hands)
+    mean, most = sum(hand.mean for hand in hands) / len(hands), most_of(buying.view, FULL)
+    calls: list[Weighed] = []
+    for action, worth in worths.items():
+        call = Weighed(action, worth, worlds=len(hands))
+        if isinstance(action, Bid):
+            brings = partial(mean_of, reach, action.points, most)
+            call = replace(call, chance=reach(action.points), points=mean, brings=brings)
+        calls.append(call)
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
     best = calls[0]
     return tuple(
@@ -488,11 +491,7 @@ def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[We
             break
         worth = told.get(Bid(number), buying.worth(number) + more)
         rungs.append(Rung(number, least, worth, calls[0].worth - worth <= MISJUDGED))
-    brings = partial(mean_of, partial(_made, buying.hands), most_of(buying.view, FULL))
-    return tuple(
-        call if call.chance is None else replace(call, brings=brings, rungs=tuple(rungs) if call is first else ())
-        for call in calls
-    )
+    return tuple(replace(call, rungs=tuple(rungs)) if call is first else call for call in calls)
 
 
 def _made(hands: Sequence[Prospect], contract: int) -> float:

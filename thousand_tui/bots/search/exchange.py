@@ -365,7 +365,7 @@ def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tup
             Imagined(way.taken, way.before).mean,
             len(way.taken),
             not told_apart(best, way.values, [1.0] * len(best)),
-            brings=partial(mean_of, way.chance, most_of(view, way.keep)),
+            brings=partial(mean_of, way.chance, need, most_of(view, way.keep)),
         )
         for way in ways
     ]
@@ -412,7 +412,7 @@ def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined)
             hand.chance(contract),
             hand.mean,
             seen,
-            brings=partial(mean_of, hand.chance, most_of(view, view.hand.mask)),
+            brings=partial(mean_of, hand.chance, contract, most_of(view, view.hand.mask)),
         )
         for contract in raises.numbers
         if contract <= max(hand.most, raises.lowest)
