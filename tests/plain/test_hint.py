@@ -49,7 +49,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
     text = told(table(*AUCTION), "hint", "hint")
     assert "- bid 120: you make it in 64%, worse" in text
     assert "bid 115" not in text, "it is as good as 110 but for a little"
-    assert "Stop at 120." in text
+    assert "Worth up to about 115 to 125." in text
     assert "You can count on 172 points: 22 for 2 aces, 10 for a guarded ten and 140 for 2 marriages." in text
 
 
@@ -75,7 +75,7 @@ def test_at_the_raise_the_ladder_is_told_of_by_what_each_number_is_worth(monkeyp
         "- raise to 145",
         "- concede",
     ]
-    assert "140 for 2 marriages. Stop at 140." in text.replace("\n", " ")
+    assert "140 for 2 marriages. Worth up to about 130 to 140." in text.replace("\n", " ")
 
 
 @pytest.mark.parametrize("command", ["hint", "hi", "Hint"])

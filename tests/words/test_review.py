@@ -88,15 +88,16 @@ def test_a_mistake_is_told_with_its_idea_first() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Pass(), "You could have gone to 130."),
-        (Bid(110), "You could have gone to 130."),
+        (Pass(), "You could have gone to about 130 to 150."),
+        (Bid(110), "You could have gone to about 130 to 150."),
         (Bid(130), ""),
-        (Bid(160), "You should have stopped at 130."),
+        (Bid(150), ""),
+        (Bid(160), "You should have stopped at about 130 to 150."),
     ],
 )
 def test_how_high_one_could_have_gone(action: Bid | Pass, said: str) -> None:
     game = apply(new_game(compile_rules(preset("BASE").agreements), 0), shuffled("idea", 0))
     view = view_of(game, turn(game))
-    verdict = Verdict(1, view.me, Part.AUCTION, action, limit=130)
+    verdict = Verdict(1, view.me, Part.AUCTION, action, limit=(130, 150))
     assert "".join(limit_lines(view, verdict, Voice(NAMES, you=view.me))) == said
-    assert not list(limit_lines(view, replace(verdict, limit=0), Voice(NAMES)))
+    assert not list(limit_lines(view, replace(verdict, limit=(0, 0)), Voice(NAMES)))

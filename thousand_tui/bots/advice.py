@@ -15,7 +15,7 @@ from thousand_tui.bots.habits import habits_of, kept_in, opponents_of
 from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.play import contract_in_doubt
 from thousand_tui.bots.reasons import Reason, reasons
-from thousand_tui.bots.weighed import Budget, Weighed, stop_of
+from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.actions import BOMB
 
@@ -46,13 +46,15 @@ class Advice:
     """The choices, best first, with the reasons for the first and against the second.
 
     Every available way to give the deal up is among them. ``is_ranked``: no other choice will come first. Where looking
-    ahead gains nothing, there is one choice without numbers: what a Regular would do.
+    ahead gains nothing, there is one choice without numbers: what a Regular would do. ``stop`` says between which
+    numbers to stop.
     """
 
     weighed: tuple[Weighed, ...]
     reasons: tuple[Reason, ...]
     looked_ahead: bool = True
     is_ranked: bool = False
+    stop: tuple[int, int] = (0, 0)
 
     @property
     def worlds(self) -> int:
@@ -63,11 +65,6 @@ class Advice:
     def best(self) -> Action:
         """The recommended action."""
         return self.weighed[0].action
-
-    @property
-    def stop(self) -> int:
-        """How high to go at most; 0 where that does not apply."""
-        return stop_of(self.weighed)
 
 
 def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:

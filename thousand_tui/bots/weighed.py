@@ -8,6 +8,8 @@ from typing import ClassVar, Final
 
 from thousand_tui.rules import Action, Bid, Concede, Contract, Pass
 
+# How far off the difference between two calls may be, twice ``auction.MISJUDGED``, and that between two raises.
+UNSURE: Final = (36.0, 10.0)
 # A loss of fewer points on the sheet is never told.
 TOLD: Final = 5.0
 
@@ -73,14 +75,21 @@ def numbers_of(weighed: Sequence[Weighed]) -> list[Weighed]:
     return [bid for bid in bids if bid.action not in told]
 
 
-def stop_of(weighed: Sequence[Weighed]) -> int:
-    """The highest number that is worth at least as much as passing, or as keeping the bid; 0 if there is none."""
+def stop_of(weighed: Sequence[Weighed]) -> tuple[int, int]:
+    """Between which numbers to stop: up to the first, clearly more is gained than by passing, or keeping the bid, and
+    beyond the second clearly less. Both are 0 if even the least number gains less."""
     rungs = next((each.rungs for each in weighed if each.rungs), ())
     numbers = [(rung.points, rung.worth) for rung in rungs]
     numbers += [(each.action.points, each.worth) for each in weighed if isinstance(each.action, Contract)]
-    least = min(numbers)[1] if numbers and not rungs else None
-    passing = next((each.worth for each in weighed if isinstance(each.action, Pass)), least)
-    return 0 if passing is None else max((points for points, worth in numbers if worth >= passing), default=0)
+    kept = min(numbers)[1] if numbers and not rungs else None
+    passing = next((each.worth for each in weighed if isinstance(each.action, Pass)), kept)
+    if passing is None or all(worth < passing for _, worth in numbers):
+        return 0, 0
+    low, high = (
+        max((points for points, worth in numbers if worth >= passing + off), default=min(numbers)[0])
+        for off in (UNSURE[not rungs], -UNSURE[not rungs])
+    )
+    return (low if low < high else max((points for points, _ in numbers if points < high), default=high)), high
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,8 @@ def answer_of(kept: KeptVerdict) -> Answer:
     action = _action(kept.action)
     if choices and all(choice.action != action for choice in choices):
         raise ValueError("the choice that was made is not among them")
-    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds, kept.limit)
+    low, high = kept.limit
+    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds, (low, high))
     return Answer(verdict, None if kept.opened is None else Opened(_plays(kept.opened.good), kept.opened.was_good))
 
 

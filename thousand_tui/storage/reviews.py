@@ -56,7 +56,7 @@ class KeptVerdict(_Kept):
     loss: Finite = 0.0
     error: Finite = 0.0
     worlds: Small = 0
-    limit: Small = 0
+    limit: Annotated[list[Small], Field(min_length=2, max_length=2)] = [0, 0]
     opened: KeptOpened | None = None
 
 

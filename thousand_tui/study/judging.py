@@ -11,14 +11,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
 from thousand_tui.bots.advice import Advice, advice_of, advise
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import TOLD, Weighed, numbers_of, stop_of
-from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
+from thousand_tui.bots.weighed import TOLD, Budget, Weighed, numbers_of, stop_of
+from thousand_tui.rules import (
+    AUCTION,
+    CONTRACT,
+    EXCHANGE,
+    TRICKS,
+    Action,
+    Auction,
+    Bids,
+    View,
+    imagine,
+    read_view,
+    sample_hidden,
+    view_of,
+    write_view,
+)
+from thousand_tui.rules.state import Call
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
 # Raise this whenever verdicts can change; stored reviews of another engine are made again.
@@ -65,7 +81,7 @@ class Verdict:
     ``choices`` are those that were weighed, best first, including the one that was made; empty if the strongest
     opponent does not weigh such decisions (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
     ``evaluation.sheet_worth``), ``error`` its standard error over ``worlds`` common worlds; both are 0 if nothing was
-    certainly lost. ``limit`` is how high one could go with the hand, if a number is called.
+    certainly lost. ``limit`` says between which numbers to stop with the hand, if one is called.
     """
 
     ply: int
@@ -76,7 +92,7 @@ class Verdict:
     loss: float = 0.0
     error: float = 0.0
     worlds: int = 0
-    limit: int = 0
+    limit: tuple[int, int] = (0, 0)
 
     @property
     def is_judged(self) -> bool:
@@ -146,7 +162,7 @@ class Weighing:
         own = next((choice for choice in (*weighed, *numbers_of(weighed)) if choice.action == action), None)
         if own is weighed[0] or (own is not None and own.is_even):
             made_first = (own, *(choice for choice in weighed if choice is not own))
-            return Verdict(ply, view.me, part, action, made_first, limit=stop_of(weighed))
+            return Verdict(ply, view.me, part, action, made_first, limit=where_to_stop(view, weighed))
         other, found = self._tried(action, own, is_wanted)
         best = replace(weighed[0], is_even=found.mean <= 0.0)
         tried, is_told = len(other.worths), found.mean >= max(LEAST[-1][1], SURE * found.error)
@@ -156,7 +172,7 @@ class Weighing:
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
         loss = (found.mean, found.error) if is_told else (0.0, 0.0)
-        return Verdict(ply, view.me, part, action, choices, *loss, tried, stop_of(weighed))
+        return Verdict(ply, view.me, part, action, choices, *loss, tried, where_to_stop(view, weighed))
 
     def _tried(self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]) -> tuple[Tried, Difference]:
         """Play out this choice beside the best one, and return the difference that counts; do so again with better
@@ -211,7 +227,8 @@ def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
     if part is not None and advice.looked_ahead and len(advice.weighed) > 1:
         weighing = Weighing(view, 0, part, advice.weighed, rng.getstate())
         verdicts = {action: weighing.on(action) for action in weighing.doubtful()[:FIGURES]}
-        yield advice_of(view, figured(advice.weighed, verdicts), conceding=conceding)
+        told = advice_of(view, figured(advice.weighed, verdicts), conceding=conceding)
+        yield replace(told, stop=where_to_stop(view, advice.weighed))
 
 
 def figured(weighed: Sequence[Weighed], verdicts: Mapping[Action, Verdict]) -> tuple[Weighed, ...]:
@@ -257,3 +274,39 @@ def part_of(view: View) -> Part | None:
 def chance_of(view: View) -> Random:
     """Random numbers for judging a View: the same for everybody, and drawn only from what the seat knew."""
     return Random(sha256(f"thousand/review/{CHANCE}/{write_view(view)}".encode()).digest())
+
+
+# --- Where to stop ---------------------------------------------------------------------------------------------------
+
+
+def where_to_stop(view: View, weighed: Sequence[Weighed]) -> tuple[int, int]:
+    """Between which numbers to stop with these cards. What was said at the turn before holds until calls say so much
+    that it would be elsewhere altogether, or the best bid is higher. All that follows from the View."""
+    low, high = now = stop_of(weighed)
+    bids, before = view.choices, turn_before(view)
+    if before is None or not weighed or not isinstance(bids, Bids):
+        return now
+    said = _said_at(write_view(before), EXPERT)
+    is_there = low <= said[1] and said[0] <= (high or bids.numbers[0] - 1)
+    return said if is_there and getattr(weighed[0].action, "points", 0) <= said[1] else now
+
+
+@lru_cache(maxsize=64)
+def _said_at(text: str, budget: Budget) -> tuple[int, int]:
+    view = read_view(text)
+    *_, advice = advise(view, chance_of(view), replace(budget, points=True))
+    return where_to_stop(view, advice.weighed if advice.looked_ahead else ())
+
+
+def turn_before(view: View) -> View | None:
+    """What this seat saw when it last called in this auction; None if it has not called."""
+    calls, now = view.deal.calls, view.now
+    at = max((at for at, call in enumerate(calls) if call.seat == view.me), default=None)
+    if at is None or not isinstance(now, Auction) or view.deal.gold or view.deal.dark is not None:
+        return None
+    high = max(calls[:at], key=lambda call: call.bid, default=Call(view.me, 0))
+    since = {*now.left, *(call.seat for call in calls[at:])}
+    left = tuple([seat for seat in view.deal.active if seat in since])
+    auction = Auction(view.me, high.bid, high.seat if high.bid else None, left)
+    earlier = replace(view, deal=view.deal.changed(calls=calls[:at]), now=auction)
+    return view_of(imagine(earlier, sample_hidden(earlier, Random(at))), view.me)

@@ -131,11 +131,12 @@ def why_better(view: View, verdict: Verdict, voice: Voice) -> str:
 
 
 def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
-    """How high one could have gone, if that differs from the number bid or passed."""
-    action, limit = verdict.action, verdict.limit
-    said = action.points if isinstance(action, Bid | Contract) else 0
-    if limit and limit != said and isinstance(action, Bid | Contract | Pass):
-        yield voice.sentence("review.limit" if limit > said else "review.limit.passed", view.me, points=limit)
+    """How high one could have gone, if what was bid or passed is not there."""
+    action, (low, high) = verdict.action, verdict.limit
+    said = action.points if isinstance(action, Bid | Contract) else view.high
+    if high and isinstance(action, Bid | Contract | Pass) and not low <= said <= high:
+        key = "review.limit" if low > said else "review.limit.passed"
+        yield voice.sentence(key, view.me, low=low, high=high)
 
 
 def warning(view: View, verdict: Verdict, idea: Reason | None, voice: Voice) -> str:

@@ -8,7 +8,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots.weighed import is_as_good, rival
-from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
+from thousand_tui.rules import ASIDE, Action, Auction, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, number_text, t
@@ -26,6 +26,8 @@ MOST_TOLD: Final = 5
 
 # A bid is left out if its chance differs by less than this from the last one shown.
 SAME: Final = 0.08
+# A number with at least this chance is worth bidding for its own sake.
+LIKELY: Final = 0.5
 # A contract with no more than this chance is not worth listing.
 NEVER: Final = 0.01
 
@@ -71,26 +73,28 @@ class HintWords:
             for each in weighed
         )
 
-    def shown_rows(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
+    def shown_rows(
+        self, weighed: Sequence[Weighed], stop: tuple[int, int]
+    ) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
         """What is listed, each with its row: the best choice, then the others by their worth on the sheet."""
         shown = self._folded(weighed, stop)
         told: list[tuple[Weighed | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
         told += self._ladder(weighed, stop)
         return (told[0], *sorted(told[1:], key=lambda each: -_lag(each[0], weighed[0])))
 
-    def _folded(self, weighed: Sequence[Weighed], stop: int) -> tuple[Weighed, ...]:
+    def _folded(self, weighed: Sequence[Weighed], stop: tuple[int, int]) -> tuple[Weighed, ...]:
         """The choices to be listed; contracts are left out where the chance changes little."""
         numbers = {each.action.points: each for each in weighed if isinstance(each.action, Contract)}
         ladder: list[Weighed] = []
         shown = 1.0
         for points, each in sorted(numbers.items()):
             chance = each.chance or 0.0
-            if each is weighed[0] or not ladder or points == stop or (chance >= NEVER and shown - chance >= SAME):
+            if each is weighed[0] or not ladder or points == stop[1] or (chance >= NEVER and shown - chance >= SAME):
                 shown = chance
                 ladder.append(each)
         return tuple(each for each in weighed if each in ladder or not isinstance(each.action, Contract))
 
-    def _ladder(self, weighed: Sequence[Weighed], stop: int) -> Iterator[tuple[Rung, HintRow]]:
+    def _ladder(self, weighed: Sequence[Weighed], stop: tuple[int, int]) -> Iterator[tuple[Rung, HintRow]]:
         """The bids above those that were weighed, from the same worlds; left out where the chance changes little."""
         shown = 1.0
         told = {each.action for each in weighed}
@@ -98,20 +102,30 @@ class HintWords:
         for rung in rungs:
             if Bid(rung.points) in told:
                 shown = rung.chance
-            elif shown - rung.chance >= SAME or rung.points == stop or rung is rungs[-1]:
+            elif shown - rung.chance >= SAME or rung.points == stop[1] or rung is rungs[-1]:
                 shown = rung.chance
                 choice = t("hint.bid", points=rung.points)
                 yield rung, HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0]))
 
-    def hand(self, weighed: Sequence[Weighed], stop: int) -> Iterator[str]:
+    def hand(self, weighed: Sequence[Weighed], stop: tuple[int, int]) -> Iterator[str]:
         """What the hand is worth, in the words of a lesson, what it lacks, and where to stop; nothing if no bids were
         weighed."""
         if self.conceding or not (_rungs(weighed) or any(isinstance(each.action, Contract) for each in weighed)):
             return
         yield counted(self.view).told
-        if stop:
-            yield t("hint.stop", points=stop)
+        if any(stop):
+            yield self._stop(_rungs(weighed), stop)
         yield from self._near()
+
+    def _stop(self, rungs: Sequence[Rung], stop: tuple[int, int]) -> str:
+        """Between which numbers to stop, and who makes one go that far with cards that are worth less."""
+        cards = max((rung.points for rung in rungs if rung.chance >= LIKELY), default=0)
+        left = self.view.now.left if isinstance(self.view.now, Auction) else ()
+        rivals = [seat for seat in left if seat in self.view.opponents and self.view.standing(seat).barrel is not None]
+        low, high = stop
+        if rivals and 0 < cards < low:
+            return t("hint.stop.barrel", low=low, high=high, points=cards, who=self.name(rivals[0]))
+        return t("hint.stop", low=low, high=high)
 
     def _near(self) -> Iterator[str]:
         """The marriages that lack one card, and the chance that an unseen talon brings one of these."""
@@ -229,7 +243,9 @@ class HintWords:
             return cards_text(different) or self.doing(other)
         return self.doing(other)
 
-    def lines(self, weighed: Sequence[Weighed], worlds: int, *, looked_ahead: bool, stop: int = 0) -> Iterator[str]:
+    def lines(
+        self, weighed: Sequence[Weighed], worlds: int, *, looked_ahead: bool, stop: tuple[int, int] = (0, 0)
+    ) -> Iterator[str]:
         """The numbers of the hint as lines, for those who read line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
