@@ -101,3 +101,11 @@ def test_how_high_one_could_have_gone(action: Bid | Pass, said: str) -> None:
     verdict = Verdict(1, view.me, Part.AUCTION, action, limit=(130, 150))
     assert "".join(limit_lines(view, verdict, Voice(NAMES, you=view.me))) == said
     assert not list(limit_lines(view, replace(verdict, limit=(0, 0)), Voice(NAMES)))
+
+
+def test_who_passes_beyond_where_to_stop_has_stopped() -> None:
+    game = apply(new_game(compile_rules(preset("BASE").agreements), 0), shuffled("idea", 0))
+    view = view_of(game := apply(game, Bid(140)), turn(game))
+    verdict = Verdict(1, view.me, Part.AUCTION, Pass(), limit=(120, 130))
+    assert not list(limit_lines(view, verdict, Voice(NAMES)))
+    assert list(limit_lines(view, replace(verdict, limit=(150, 160)), Voice(NAMES)))

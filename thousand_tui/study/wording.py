@@ -133,7 +133,7 @@ def why_better(view: View, verdict: Verdict, voice: Voice) -> str:
 def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
     """How high one could have gone, if what was bid or passed is not there."""
     action, (low, high) = verdict.action, verdict.limit
-    said = action.points if isinstance(action, Bid | Contract) else view.high
+    said = action.points if isinstance(action, Bid | Contract) else min(view.high, high)
     if high and isinstance(action, Bid | Contract | Pass) and not low <= said <= high:
         key = "review.limit" if low > said else "review.limit.passed"
         yield voice.sentence(key, view.me, low=low, high=high)
