@@ -270,7 +270,8 @@ def test_the_page_tells_what_was_better(asked: list[int], save: Path) -> None:
     assert text.isascii()
     assert "Anna: " in text
     assert "in trick " in text
-    assert "mistake, -20 ~ 1." in text
+    assert ": mistake." in text
+    assert "It costs about 20 points, give or take 1." in text
     assert "Better: " in text
     assert "With open cards: This was needed: " in text
     assert "  Before the deal: Anna 0; Bot1 0; Bot2 0\n" in text

@@ -12,8 +12,9 @@ from thousand_tui.study.judging import LEAST, SURE, Verdict, part_of
 from thousand_tui.study.review import DealReview, judged, questions_of
 from thousand_tui.study.thinking import Inbox, answer_all
 from thousand_tui.study.tutor import CLEAR, word
-from thousand_tui.study.wording import loss, warning
+from thousand_tui.study.wording import costs, loss, warning
 from thousand_tui.words import Voice
+from thousand_tui.words.catalogue import noun
 
 VOICE = Voice(("Anna", "Bogdan", "Vera"))
 
@@ -56,6 +57,7 @@ def test_the_tutor_speaks_before_what_the_review_calls_a_mistake_and_before_noth
         if said is not None:
             spoken += 1
             figure = loss(verdict).split()[0].lstrip("−")
-            assert f" {figure} " in warning(view, present(said.verdict), None, VOICE)
+            assert noun(f"review.{verdict.grade}") in warning(view, present(said.verdict), None, VOICE)
+            assert f" {figure} " in costs(present(said.verdict)), "for whoever asks why"
     assert len(asked) >= 300
     assert spoken or most < 300
