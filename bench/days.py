@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.bots.thinker import EXPERT, advise
-from thousand_tui.bots.weighed import Weighed, is_alike
+from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import (
     CHANCE,
     CONTRACT,
@@ -131,8 +131,9 @@ def action_of(level: str, view: View, seed: str, ply: int) -> Action:
 
 
 def costs_of(weighed: tuple[Weighed, ...]) -> dict[Action, float]:
-    """What each way to decide costs, by the Expert's figures; nothing if it is about as good as the best."""
-    return {each.action: 0.0 if is_alike(each, weighed[0]) else weighed[0].worth - each.worth for each in weighed}
+    """What each way to decide costs, by the Expert's figures; nothing if it is even with the best and close behind."""
+    behind = [(each, weighed[0].worth - each.worth) for each in weighed]
+    return {each.action: 0.0 if each.is_even and by <= COST else by for each, by in behind}
 
 
 def is_dear(weighed: tuple[Weighed, ...]) -> bool:
