@@ -55,11 +55,11 @@ def test_the_file_keeps_what_was_chosen(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(module, "CHOSEN", path)
     numbers = {DAYS[at]: number for at, number in ((40, 3), (0, 84), (2, 10))}
     choosing.write(numbers)
-    days._months.cache_clear()
+    days.months.cache_clear()
     try:
         assert {day: number for day in DAYS if (number := chosen(day)) is not None} == numbers
     finally:
-        days._months.cache_clear()
+        days.months.cache_clear()
     assert path.read_text(encoding="utf-8") == f"# A heading.\n~.A{'.' * 28}\n{'.' * 9}3\n"
 
 

@@ -178,7 +178,7 @@ def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, li
 
 def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path) -> None:
     game = start(tmp_path)
-    game.wait_for("Agreements…")
+    game.wait_for("More…")
     game.settle()
     game.press("a")
     game.wait_for("same as BASE")

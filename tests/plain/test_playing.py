@@ -288,7 +288,7 @@ def test_interrupted_with_moves_that_are_not_saved_says_so(plain: Callable[..., 
 
 
 def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]) -> None:
-    done = plain(text="3\n1\n3\n2\n4\n14\n15\n5\n")
+    done = plain(text="3\n1\n3\n2\n4\n12\n")
     assert "Three players, all against all" in done.stdout
     assert "After: Anna 180, Bogdan 880 (barrel 2/3), Vera 560." in done.stdout
     assert "Remember that the ten" in done.stdout

@@ -34,9 +34,9 @@ def months(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A file of numbers of its own."""
     path = tmp_path / "days.txt"
     monkeypatch.setattr(days, "CHOSEN", path)
-    days._months.cache_clear()
+    days.months.cache_clear()
     yield path
-    days._months.cache_clear()
+    days.months.cache_clear()
 
 
 @pytest.mark.parametrize("day", ["2025-02-28", "2026-11-22", "2026-12-31"])
@@ -60,7 +60,7 @@ def test_a_day_that_has_no_number_yet_takes_the_first_fair_hand(months: Path) ->
     first = next(fair(SECOND))
     assert seeds_of(SECOND) == [seed_with(SECOND, first)]
     months.write_text(f"# A heading.\n{SIGNS[first + 1]}\n")
-    days._months.cache_clear()
+    days.months.cache_clear()
     assert seeds_of(SECOND) == [seed_with(SECOND, first + 1), seed_with(SECOND, first)]
 
 

@@ -79,5 +79,5 @@ def test_it_moves_only_to_numbers_that_it_did_not_hold(
     said: tuple[int, int], worths: tuple[float, ...], told: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = next(seen[1] for number in range(12) for seen in turns(number) if len(seen) > 1)
-    monkeypatch.setattr(judging, "_said_at", lambda *_: said)
+    monkeypatch.setattr(judging, "said_at", lambda *_: said)
     assert where_to_stop(view, ladder(0.0, *worths)) == told

@@ -100,9 +100,8 @@ async def test_large_print_is_bold_and_has_larger_cards_in_the_smallest_window()
             await until(lambda size=size: hand.size_of_cards is size, pilot)  # type: ignore[misc]
             assert is_bold(app) is (theme == "large")
         assert "100 to" in text_of(app), "the bounds of a bid have room too"
-        await pilot.press("h")
-        await until(lambda: screen.picture.scene is not None and screen.picture.scene.advised is not None, pilot)
-        assert hand.size_of_cards is SMALL, "a hint has room for all that it says"
+        await pilot.press("h", "h")
+        await until(lambda: hand.size_of_cards is SMALL, pilot)  # the numbers of a hint have room
 
 
 async def test_large_print_lays_no_button_over_words() -> None:

@@ -66,12 +66,13 @@ def series_of(seed: str) -> str:
 def chosen(day: date) -> int | None:
     """The number that was chosen for this day by playing; None if it has none."""
     month = (day.year - SECOND.year) * 12 + day.month - SECOND.month
-    sign = "".join(_months()[month : month + 1])[day.day - 1 : day.day]
+    sign = "".join(months()[month : month + 1])[day.day - 1 : day.day]
     return SIGNS.index(sign) if sign and sign in SIGNS else None
 
 
 @cache
-def _months() -> Sequence[str]:
+def months() -> Sequence[str]:
+    """The lines of ``days.txt``, one for each month."""
     return [line for line in CHOSEN.read_text(encoding="utf-8").splitlines() if not line.startswith("# ")]
 
 

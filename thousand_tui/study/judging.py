@@ -286,13 +286,14 @@ def where_to_stop(view: View, weighed: Sequence[Weighed]) -> tuple[int, int]:
     bids, before = view.choices, turn_before(view)
     if before is None or not weighed or not isinstance(bids, Bids):
         return now
-    said = _said_at(write_view(before), EXPERT)
+    said = said_at(write_view(before), EXPERT)
     is_there = low <= said[1] and said[0] <= (high or bids.numbers[0] - 1)
     return said if is_there and getattr(weighed[0].action, "points", 0) <= said[1] else now
 
 
 @lru_cache(maxsize=64)
-def _said_at(text: str, budget: Budget) -> tuple[int, int]:
+def said_at(text: str, budget: Budget) -> tuple[int, int]:
+    """Where to stop as it was said about a View, written as text: the range, from its lower to its upper end."""
     view = read_view(text)
     *_, advice = advise(view, chance_of(view), replace(budget, points=True))
     return where_to_stop(view, advice.weighed if advice.looked_ahead else ())

@@ -324,8 +324,8 @@ class ThousandApp(WithPalette):
             elif isinstance(chosen, ToChange):
                 self.open_agreements(named.agreements)
             else:
-                self.remember_table(self._setup(named.agreements))
-                self.start_last_table()
+                self.remember_table(setup := self._setup(named.agreements))
+                self.start_last_table(setup=setup)
 
         self.choose_set("play", done, self.table_setup.agreements)
 
@@ -369,14 +369,14 @@ class ThousandApp(WithPalette):
         self._asked, self._bots, self.asked_game = None, (), None
         self.change_settings(**setup.remembered(), **changes)
 
-    def start_last_table(self, drawn: Committed | None = None) -> None:
-        """Start a new game at the last table, with the seed that was committed to if there is one."""
-        self.leaving(partial(self._start_last_table, drawn))
+    def start_last_table(self, drawn: Committed | None = None, setup: TableSetup | None = None) -> None:
+        """Start a new game at this table or the last one, with the seed that was committed to if there is one."""
+        self.leaving(partial(self._start_last_table, drawn, setup))
 
-    def _start_last_table(self, drawn: Committed | None) -> None:
+    def _start_last_table(self, drawn: Committed | None, setup: TableSetup | None) -> None:
         from thousand_tui.desk.keeper import new_session
 
-        setup, asked = openers.next_table(self), self.asked_seed.take()
+        setup, asked = setup or openers.next_table(self), self.asked_seed.take()
         openers.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
