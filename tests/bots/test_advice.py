@@ -99,7 +99,7 @@ def test_passing_stands_among_the_bids_by_what_it_is_worth() -> None:
     rungs = (Rung(100, 0.9, 30.0), Rung(120, 0.7, 12.0), Rung(140, 0.4, -20.0))
     weighed = (Weighed(Bid(100), 30.0, 0.9, rungs=rungs), Weighed(Pass(), 5.0))
     view = asked(2, *read("* shuffle JSAH10HKDJHACASKC9D10D9SJD10CQC9HJCQSAD9C10SQDQHKSKH"))
-    rows = [row for _, row in HintWords(view, Voice(("Anna", "Bogdan", "Vera"))).shown_rows(weighed, 0)]
+    rows = [row for _, row in HintWords(view, Voice(("Anna", "Bogdan", "Vera"))).shown_rows(weighed, (0, 0))]
     assert [(row.choice, row.behind) for row in rows] == [
         ("bid 100", "best"),
         ("bid 120", "worse"),

@@ -56,7 +56,7 @@ def test_any_lower_card_guards_a_ten_for_the_tutor_the_hint_and_the_bots(guard: 
     assert counted(view).tens == 1
     assert guards(view.hand.mask, view.unseen.mask) == Card.parse(guard).mask
     weighed = [Weighed(Bid(100), 0.0, 0.5, 80.0, rungs=(Rung(100, 0.5, 0.0),))]
-    assert next(HintWords(view, VOICE).hand(weighed, 0)) == "You can count on 10 points: 10 for a guarded ten."
+    assert next(HintWords(view, VOICE).hand(weighed, (0, 0))) == "You can count on 10 points: 10 for a guarded ten."
     assert worth_of_hand(view).startswith("You can count on 10 points: 10 for a guarded ten.")
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.narrowing import present
+from tests.narrowing import a, present
 from tests.study.test_first_game import dealt
 from thousand_tui.desk.learning import shipped
 from thousand_tui.rules import Bid, Card, Claim, Concede, Contract, Give, Pass, Play, Rank, View
 from thousand_tui.rules.cards import FULL, SUIT_MASKS, parse_row
+from thousand_tui.rules.choices import Bids
 from thousand_tui.study.coach import Aid
 from thousand_tui.study.lessons.lesson import ME, Scene
 from thousand_tui.study.lessons.setting import scripted, session_of
@@ -68,8 +69,8 @@ def has_aces(view: View, give: Give) -> bool:
 
 def in_small_steps(view: View, action: Any) -> bool:
     """The lowest bid, as long as it is no higher than the hand is worth as lesson 5 counts; else a pass."""
-    lowest = view.choices.lowest
-    return action == (Bid(lowest) if lowest <= counted(view).limit else Pass())
+    lowest: int = a(Bids, view.choices).lowest
+    return bool(action == (Bid(lowest) if lowest <= counted(view).limit else Pass()))
 
 
 CONDITIONS: dict[str, Callable[..., bool]] = {
@@ -198,7 +199,7 @@ def test_an_answer_is_taken_if_and_only_if_it_meets_what_is_asked(name: str) -> 
             step, view = scene.step[at], card_game.view_of(game, ME)
             assert step.asks, f"{name}: {step.say[-1]}"
             for action in card_game.choices(game):
-                teacher = Teacher(lambda scene=scene: scene, at)
+                teacher = Teacher(lambda scene=scene: scene, at)  # type: ignore[misc]
                 if isinstance(action, Concede) and Aid.CONCEDE not in teacher.aids:
                     continue
                 missed: list[int] = []
