@@ -89,7 +89,7 @@ MOST_LOOKS = 40
 AT_TABLE: dict[str, tuple[Actions, str]] = {
     "auction": ((Bid(100), Bid(105), Pass()), ""),
     "calls": ((Bid(100), Bid(105), Pass()), "c"),
-    "hint": ((Bid(100), Bid(105), Pass()), "h"),
+    "hint": ((Bid(100), Bid(105), Pass()), "h h"),
     "exchange": (BOUGHT, "3 space"),
     "contract": (GIVEN[:-1], "1 4 0"),
     "conceding": (GIVEN[:-1], "f"),

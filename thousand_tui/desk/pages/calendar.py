@@ -55,7 +55,7 @@ class Calendar:
     def page(self) -> Page[RecordedDay]:
         """The month as the record has it, with what else the first saves contain."""
         days, troubles, none = self._read()
-        day, change, expert = t("daily.month.head").split()
+        day, change, expert = t("daily.month.head").split("|")
         return Page(
             t("daily.month.title"),
             days,
