@@ -1,8 +1,7 @@
-"""What the tutor says at once, before anybody has looked ahead: how often to Experts, and whether it is
-right of Novices.
+"""How many big losses of Novices are explained by an idea.
 
 ``python bench/ideas.py --deals 60 --jobs 2`` judges every decision of Novices as a review does, and asks the tutor's
-ideas about all of them; of Experts it counts only how often they are spoken to.
+ideas about all of them; of Experts it only takes the time.
 """
 
 from __future__ import annotations
@@ -19,22 +18,20 @@ sys.path.insert(0, str(ROOT))
 
 from bench.trust import Task, decided  # noqa: E402
 from thousand_tui.arena.crew import each  # noqa: E402
-from thousand_tui.bots.reasons import at_once, ideas  # noqa: E402
-from thousand_tui.study.judging import LEAST, judge  # noqa: E402
+from thousand_tui.bots.reasons import ideas  # noqa: E402
+from thousand_tui.study.judging import judge  # noqa: E402
 from thousand_tui.study.tutor import word  # noqa: E402
 
 BIG = 20.0
 """Points on the sheet that are to be called by a name."""
-COSTS = LEAST[-1][1]
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A decision: what it ``lost``, None where it was not judged; what was said ``at_once``, and ``named``, by the name
-    of an idea; whether the tutor marks it once it knows the loss; and how much processor time the ideas took."""
+    """A decision: what it ``lost``, None where it was not judged; whether it is ``named``
+    by an idea; whether the tutor marks it once it knows the loss; and how much processor time the ideas took."""
 
     lost: float | None
-    at_once: str
     named: bool
     is_marked: bool
     seconds: float
@@ -50,32 +47,26 @@ def _heard(task: Task) -> Iterator[Heard]:
         if len(view.choices) == 1:
             continue
         began = process_time()
-        said, found = at_once(view, action), ideas(view, action)
-        took = (process_time() - began) / 2
+        found = ideas(view, action)
+        took = process_time() - began
         verdict = judge(view, action, ply) if task.level == "novice" else None
         is_judged = verdict is not None and verdict.is_judged
         lost = verdict.loss if is_judged and verdict is not None and verdict.grade is not None else 0.0
         is_marked = word(view, action, verdict) is not None if verdict is not None and is_judged else False
-        yield Heard(lost if is_judged else None, "" if said is None else said.name, bool(found), is_marked, took)
+        yield Heard(lost if is_judged else None, bool(found), is_marked, took)
 
 
 def lines(level: str, found: list[Heard]) -> Iterator[str]:
-    """How often something was said, and how often with reason."""
-    said = [each for each in found if each.at_once]
+    """How many costly decisions are marked and named."""
     times = sorted(each.seconds for each in found)
-    yield (
-        f"{level}: {len(found)} decisions, at once it speaks of {len(said)} ({len(said) / len(found):.1%}); "
-        f"95 of 100 take {1000 * times[len(times) * 95 // 100]:.1f} ms or less"
-    )
+    most = 1000 * times[len(times) * 95 // 100]
+    yield f"{level}: {len(found)} decisions; ideas about 95 of 100 take {most:.1f} ms or less"
     judged = [each for each in found if each.lost is not None]
     if not judged:
         return
-    costly = [each for each in said if (each.lost or 0.0) >= COSTS]
     big = [each for each in judged if (each.lost or 0.0) >= BIG]
     marked = [each for each in judged if each.is_marked]
     named = sum(each.named for each in big)
-    share = len(costly) / max(1, len(said))
-    yield f"  {len(costly)} of these {len(said)} cost {COSTS:.0f} points or more ({share:.0%})"
     yield (
         f"  {len(big)} decisions cost {BIG:.0f} or more: {sum(each.is_marked for each in big)} marked, {named} named "
         f"({named / max(1, len(big)):.0%}); {len(marked)} marked in all"

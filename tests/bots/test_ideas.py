@@ -11,14 +11,14 @@ import pytest
 
 from tests.bots.positions import Position
 from tests.words.english import MESSAGES
-from thousand_tui.bots.reasons import AT_ONCE, at_once, ideas
+from thousand_tui.bots.reasons import IDEAS, ideas
 from thousand_tui.rules import Action, Concede, View, imagine, read_action, sample_hidden, view_of
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.wording import because, what
 from thousand_tui.words import Voice
 
 ENTRIES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "ideas.toml").read_text())["position"]
-NEWS = pytest.mark.parametrize(
+EACH = pytest.mark.parametrize(
     "entry", ENTRIES, ids=[f"{entry['idea']}-{'holds' if entry['holds'] else 'not'}" for entry in ENTRIES]
 )
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
@@ -31,19 +31,19 @@ LONGEST = 90
 
 def moment(entry: dict[str, Any]) -> tuple[View, Action]:
     """The View of the seat that is to act, and what it might do."""
-    told = {key: value for key, value in entry.items() if key not in ("idea", "holds", "quiet", "action")}
+    told = {key: value for key, value in entry.items() if key not in ("idea", "holds", "action")}
     view = Position("ideas", entry["idea"], **told, answers=(), because="").view()
     return view, read_action(f"{view.seat} {entry['action']}")[1]
 
 
-@NEWS
+@EACH
 def test_it_is_had_where_it_holds_and_nowhere_else(entry: dict[str, Any]) -> None:
     view, action = moment(entry)
     assert action in view.choices
     assert (entry["idea"] in [idea.name for idea in ideas(view, action)]) is entry["holds"]
 
 
-@NEWS
+@EACH
 def test_another_choice_avoids_it_and_hidden_cards_do_not_matter(entry: dict[str, Any]) -> None:
     view, action = moment(entry)
     found = ideas(view, action)
@@ -55,9 +55,10 @@ def test_another_choice_avoids_it_and_hidden_cards_do_not_matter(entry: dict[str
 
 
 def test_every_idea_has_its_positions_and_its_sentences() -> None:
+    names = {name for table in IDEAS.values() for name in table}
     for holds in (True, False):
-        assert {entry["idea"] for entry in ENTRIES if entry["holds"] is holds} == set(AT_ONCE)
-    for name in AT_ONCE:
+        assert {entry["idea"] for entry in ENTRIES if entry["holds"] is holds} == names
+    for name in names:
         assert {f"idea.{name}", f"idea.{name}.why"} <= MESSAGES.keys()
 
 
@@ -69,23 +70,6 @@ def test_it_is_said_in_one_short_sentence_each(entry: dict[str, Any]) -> None:
             assert said.endswith(".")
             assert len(said) <= LONGEST
         assert (idea.name not in UNSURE and idea.facts.get("chance", 1.0) == 1.0) or "may" in what(idea, VOICE)
-
-
-def test_at_once_only_what_is_far_behind_is_spoken_of() -> None:
-    spoken = [entry for entry in ENTRIES if entry["holds"] and at_once(*moment(entry)) is not None]
-    assert len(spoken) > len(AT_ONCE) // 2
-    for entry in ENTRIES:
-        view, action = moment(entry)
-        idea = at_once(view, action)
-        assert idea is None or idea.behind >= AT_ONCE[idea.name]
-
-
-@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.get("quiet")], ids=lambda entry: entry["idea"])
-def test_what_costs_a_novice_nothing_is_not_spoken_of_at_once(entry: dict[str, Any]) -> None:
-    view, action = moment(entry)
-    idea = next(idea for idea in ideas(view, action) if idea.name == entry["idea"])
-    assert 0.0 < idea.behind < AT_ONCE[idea.name]
-    assert at_once(view, action) is None
 
 
 def test_to_give_up_while_cards_are_played_breaks_nothing() -> None:

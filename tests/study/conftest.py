@@ -21,7 +21,7 @@ BRIEF = briefly(EXPERT)
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge looks at so few worlds that a verdict takes a tenth of its time."""
-    for module in ("judging", "trial"):
-        monkeypatch.setattr(f"thousand_tui.study.{module}.EXPERT", BRIEF)
+    monkeypatch.setattr("thousand_tui.study.judging.HINT", replace(BRIEF, points=True))
+    monkeypatch.setattr("thousand_tui.study.trial.EXPERT", BRIEF)
     for name, worlds in (("ROUND", 10), ("LEAST", 20), ("MOST", 20)):
         monkeypatch.setattr(f"thousand_tui.study.trial.{name}", worlds)

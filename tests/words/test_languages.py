@@ -176,7 +176,7 @@ def test_every_word_can_be_typed_in_the_language_and_in_english() -> None:
             assert named.casefold() in own, f"{named}, which {id} names, is English"
 
 
-NEWS = {
+TOLD = {
     **dict.fromkeys((f"better.{what}.typed" for what in ("ask", "same", "wrong", "unknown")), "show"),
     "claim.take.typed": "claim",
     "claim.take.both.typed": "claim",
@@ -206,7 +206,7 @@ NEWS = {
 
 @pytest.mark.usefixtures("language")
 def test_a_prompt_tells_words_of_the_language() -> None:
-    for id, words in NEWS.items():
+    for id, words in TOLD.items():
         message = present(known(id))
         for word in words.split():
             assert any(own.strip() in message.casefold() for own in t(f"typed.{word}").split("|")), (

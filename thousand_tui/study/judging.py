@@ -16,8 +16,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from thousand_tui.bots.advice import Advice, advice_of, advise
-from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.bots.advice import HINT, Advice, advice_of, advise
 from thousand_tui.bots.weighed import TOLD, Budget, Weighed, numbers_of, stop_of
 from thousand_tui.rules import (
     AUCTION,
@@ -220,7 +219,7 @@ def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
     """Yield advice, at least once, that improves: what a review says of this decision, with the same figures. How far
     the first choices are behind comes last, as that takes longest."""
     rng = chance_of(view)
-    for advice in advise(view, rng, replace(EXPERT, points=True), conceding=conceding):
+    for advice in advise(view, rng, HINT, conceding=conceding):
         yield advice
     yield replace(advice, is_ranked=True)
     part = part_of(view)
@@ -250,7 +249,7 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
         NotWantedError: the answer is no longer wanted.
     """
     rng = chance_of(view)
-    advices = advise(view, rng, replace(EXPERT, points=True))
+    advices = advise(view, rng, HINT)
     advice = next(advices)
     for better in advices:
         if not is_wanted():
@@ -286,7 +285,7 @@ def where_to_stop(view: View, weighed: Sequence[Weighed]) -> tuple[int, int]:
     bids, before = view.choices, turn_before(view)
     if before is None or not weighed or not isinstance(bids, Bids):
         return now
-    said = said_at(write_view(before), EXPERT)
+    said = said_at(write_view(before), HINT)
     is_there = low <= said[1] and said[0] <= (high or bids.numbers[0] - 1)
     return said if is_there and getattr(weighed[0].action, "points", 0) <= said[1] else now
 
@@ -295,7 +294,7 @@ def where_to_stop(view: View, weighed: Sequence[Weighed]) -> tuple[int, int]:
 def said_at(text: str, budget: Budget) -> tuple[int, int]:
     """Where to stop as it was said about a View, written as text: the range, from its lower to its upper end."""
     view = read_view(text)
-    *_, advice = advise(view, chance_of(view), replace(budget, points=True))
+    *_, advice = advise(view, chance_of(view), budget)
     return where_to_stop(view, advice.weighed if advice.looked_ahead else ())
 
 

@@ -1,7 +1,7 @@
 """Reasons as data, using only what the seat may know.
 
-Before anybody has looked ahead, :func:`ideas` says what a choice gives away, which the tutor may say :func:`at_once`.
-Once choices were weighed, :func:`reasons` says why the first is the best and the second is not.
+Without looking ahead, :func:`ideas` says what a choice gives away. Once choices were weighed, :func:`reasons` says why
+the first is the best and the second is not.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from types import MappingProxyType
 from typing import Final
 
 from thousand_tui.bots.reasons import calls, cards, common, gifts
-from thousand_tui.bots.reasons.moment import AtOnce, Finder, Moment, Reason, Reasons
+from thousand_tui.bots.reasons.moment import Finder, Moment, Reason, Reasons
 from thousand_tui.bots.weighed import Weighed, compared, is_as_good, rival
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, Action, Play, View
 
-__all__ = ["AT_ONCE", "Reason", "at_once", "idea", "ideas", "reasons"]
+__all__ = ["IDEAS", "Reason", "idea", "ideas", "reasons"]
 
 # What is said of weighed choices by phase: for the best, and against the second. In other phases the question itself
 # gives the reason.
@@ -26,22 +26,15 @@ _WEIGHED: Final[Mapping[str, tuple[Reasons, Reasons]]] = MappingProxyType(
         TRICKS: (cards.FOR, cards.AGAINST),
     }
 )
-_AT_ONCE: Final[Mapping[str, AtOnce]] = MappingProxyType(
+# What is said of a choice without looking ahead, by phase.
+IDEAS: Final[Mapping[str, Reasons]] = MappingProxyType(
     {AUCTION: calls.BIDS, CONTRACT: calls.CONTRACTS, EXCHANGE: gifts.GIFTS, TRICKS: cards.CARDS}
-)
-
-# How far behind a Regular must see a choice for its idea to be mentioned before anybody has looked ahead. Measured
-# (bench/ideas.py): what is said of Novices' choices then costs them something, and Experts are left in peace.
-AT_ONCE: Final[Mapping[str, float]] = MappingProxyType(
-    {name: least for table in _AT_ONCE.values() for name, (_, least) in table.items()}
 )
 # What is said for the best choice even if the choices that lack it are as good: nothing else may be done, or what the
 # rules make of the choice.
 ALWAYS: Final = frozenset(
     {"only", "falls_short", "concedes", "must_bid", "wins_game", "only_an_attempt", "makes", "beats", "keeps"}
 )
-# Ideas that matter even if the contract is decided. A sure card that lets an early trick go usually takes a later one.
-WHATEVER: Final = frozenset({"bolt", "lets_go"})
 
 
 def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
@@ -106,21 +99,13 @@ def ideas(view: View, action: Action) -> tuple[Reason, ...]:
 
 
 def _found(moment: Moment, action: Action) -> Iterator[Reason]:
-    is_tricks = moment.view.phase == TRICKS
-    others = moment.plays if is_tricks else moment.view.choices
-    for name, (find, _) in _AT_ONCE.get(moment.view.phase, {}).items():
+    others = moment.plays if moment.view.phase == TRICKS else moment.view.choices
+    for name, find in IDEAS.get(moment.view.phase, {}).items():
         facts = find(moment, action)
         if facts is not None and any(find(moment, other) is None for other in others):
-            matters = not is_tricks or moment.is_open or name in WHATEVER
-            can_wait = name == "lets_go" and len(moment.view.hand) > cards.FEW
-            yield Reason(name, facts, moment.behind(action) if matters and not can_wait else 0.0)
+            yield Reason(name, facts)
 
 
 def idea(view: View, action: Action) -> Reason | None:
     """The strongest idea about this choice; None if there is none."""
     return next(iter(ideas(view, action)), None)
-
-
-def at_once(view: View, action: Action) -> Reason | None:
-    """The idea to mention before anybody has looked ahead; usually there is none."""
-    return next((each for each in ideas(view, action) if each.behind >= AT_ONCE[each.name]), None)

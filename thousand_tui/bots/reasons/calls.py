@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from thousand_tui.bots.bidding import chance_of_another
-from thousand_tui.bots.reasons.moment import ACES, SAME, AtOnce, Facts, Moment, Reasons
+from thousand_tui.bots.reasons.moment import ACES, SAME, Facts, Moment, Reasons
 from thousand_tui.rules import Action, Bid, Bids, Concede, Contract, Give, Look, NameTrump, Pass, Raises
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.phases.bidding import winning_number
@@ -283,21 +283,21 @@ FOR: Final[Reasons] = MappingProxyType(
     }
 )
 AGAINST: Final[Reasons] = MappingProxyType({"not.too_high": too_high, "not.pass": passing})
-BIDS: Final[AtOnce] = MappingProxyType(
+BIDS: Final[Reasons] = MappingProxyType(
     {
-        "beyond": (beyond, 0.0),
-        "hopes": (hopes, 60.0),
-        "last_attempt": (last_attempt, 20.0),
-        "leaves_it": (leaves_it, 100.0),
+        "beyond": beyond,
+        "hopes": hopes,
+        "last_attempt": last_attempt,
+        "leaves_it": leaves_it,
     }
 )
-CONTRACTS: Final[AtOnce] = MappingProxyType(
+CONTRACTS: Final[Reasons] = MappingProxyType(
     {
-        "impossible": (impossible, 0.0),
-        "dump": (dump, 20.0),
-        "raises_far": (raises_far, 300.0),
-        "gives_up": (gives_up, 40.0),
-        "hopeless": (hopeless, 40.0),
-        "stays_low": (stays_low, 10.0),
+        "impossible": impossible,
+        "dump": dump,
+        "raises_far": raises_far,
+        "gives_up": gives_up,
+        "hopeless": hopeless,
+        "stays_low": stays_low,
     }
 )

@@ -10,7 +10,7 @@ from thousand_tui.bots.evaluation import price_of_bolt
 from thousand_tui.bots.knowledge import Knowledge, above
 from thousand_tui.bots.play import hopes, on_the_table, outcome, to_play
 from thousand_tui.bots.reasons.common import keeps_pair, not_by_best
-from thousand_tui.bots.reasons.moment import ACES, TENS, AtOnce, Facts, Moment, Reasons
+from thousand_tui.bots.reasons.moment import ACES, TENS, Facts, Moment, Reasons
 from thousand_tui.rules import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Play, Rank, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
@@ -442,23 +442,23 @@ AGAINST: Final[Reasons] = MappingProxyType(
         "not.opens_suit": not_by_best(opens_suit),
     }
 )
-CARDS: Final[AtOnce] = MappingProxyType(
+CARDS: Final[Reasons] = MappingProxyType(
     {
-        "undeclared": (undeclared, 20.0),
-        "breaks_pair": (breaks_own, 90.0),
-        "marriage_waits": (marriage_waits, 15.0),
-        "switches": (switches, 20.0),
-        "early": (early, 20.0),
-        "bolt": (bolt, 20.0),
-        "lets_go": (lets_go, 10.0),
-        "feeds": (feeds, 15.0),
-        "ten_under_ace": (ten_under_ace, 20.0),
-        "trumps_wait": (trumps_wait, 18.0),
-        "opens_suit": (opens_suit, 25.0),
-        "lead_to_marriage": (lead_to_marriage, 20.0),
-        "stopper": (stopper, 30.0),
-        "last_trump": (last_trump, 25.0),
-        "trick_waits": (trick_waits, 20.0),
-        "bares_ten": (bares_ten, 30.0),
+        "undeclared": undeclared,
+        "breaks_pair": breaks_own,
+        "marriage_waits": marriage_waits,
+        "switches": switches,
+        "early": early,
+        "bolt": bolt,
+        "lets_go": lets_go,
+        "feeds": feeds,
+        "ten_under_ace": ten_under_ace,
+        "trumps_wait": trumps_wait,
+        "opens_suit": opens_suit,
+        "lead_to_marriage": lead_to_marriage,
+        "stopper": stopper,
+        "last_trump": last_trump,
+        "trick_waits": trick_waits,
+        "bares_ten": bares_ten,
     }
 )

@@ -9,7 +9,7 @@ from typing import Final
 from thousand_tui.bots.contracts import danger
 from thousand_tui.bots.reasons.calls import gives_up, hopeless, only_an_attempt
 from thousand_tui.bots.reasons.common import keeps_pair, not_by_best
-from thousand_tui.bots.reasons.moment import ACES, AtOnce, Facts, Moment, Reasons
+from thousand_tui.bots.reasons.moment import ACES, Facts, Moment, Reasons
 from thousand_tui.rules import ASIDE, Action, Card, Give, Rank
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 
@@ -143,15 +143,15 @@ AGAINST: Final[Reasons] = MappingProxyType(
         "not.shortens": not_by_best(shortens),
     }
 )
-GIFTS: Final[AtOnce] = MappingProxyType(
+GIFTS: Final[Reasons] = MappingProxyType(
     {
-        "gives_up": (gives_up, 40.0),
-        "gives_pair": (gives_pair, 20.0),
-        "gives_high": (gives_high, 20.0),
-        "arms": (arms, 30.0),
-        "shortens": (shortens, 30.0),
-        "keeps_low": (keeps_low, 30.0),
-        "fourth_nine": (fourth_nine, 25.0),
-        "hopeless": (hopeless, 40.0),
+        "gives_up": gives_up,
+        "gives_pair": gives_pair,
+        "gives_high": gives_high,
+        "arms": arms,
+        "shortens": shortens,
+        "keeps_low": keeps_low,
+        "fourth_nine": fourth_nine,
+        "hopeless": hopeless,
     }
 )

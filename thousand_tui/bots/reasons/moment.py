@@ -13,7 +13,7 @@ from thousand_tui.bots.bidding import Buying, worth_of_passing
 from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
-from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt, to_play, value
+from thousand_tui.bots.play import Aims, aims_of, are_friends, to_play, value
 from thousand_tui.bots.weighed import Weighed, compared, rival
 from thousand_tui.rules import (
     EXCHANGE,
@@ -51,13 +51,10 @@ class Reason:
     """A reason with its facts by name: cards, seats, suits, points and chances (0 to 1).
 
     ``name`` is the last part of the keys of its messages; with ``not.`` it is a reason against the second choice.
-    ``behind`` is known only before anybody has looked ahead: how much less a Regular expects of the choice than of the
-    best one, with no cards imagined. It is in card points for a card or a gift, else in points on the sheet.
     """
 
     name: str
     facts: Mapping[str, float] = field(default_factory=dict)
-    behind: float = 0.0
 
     @property
     def is_against(self) -> bool:
@@ -147,11 +144,6 @@ class Moment:
     def is_declarer(self) -> bool:
         """Whether this seat is the declarer."""
         return self.view.deal.declarer == self.seat
-
-    @cached_property
-    def is_open(self) -> bool:
-        """Whether the contract can still be both made and failed, or there is none."""
-        return contract_in_doubt(self.view)
 
     def after(self, play: Play) -> Knowledge:
         """What is known once this card's meld has made trumps."""
@@ -338,5 +330,3 @@ Facts: TypeAlias = dict[str, float] | None
 Finder: TypeAlias = Callable[[Moment, Any], Facts]
 # The strongest first.
 Reasons: TypeAlias = Mapping[str, Finder]
-# What can be said before anybody has looked ahead, and how far behind a Regular must see the choice for that.
-AtOnce: TypeAlias = Mapping[str, tuple[Finder, float]]
