@@ -4,6 +4,8 @@ theme is chosen before a screen opens, since what stands beside a list is painte
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,16 @@ def test_a_card_stands_out_from_the_table(theme: str) -> None:
     colours = find_themes([shipped_folder()]).themes[theme].variables
     face, felt = (Color.parse(colours[name]) for name in ("card-face", "felt"))
     assert face.ansi is not None or Run("", face, felt).ratio >= 1.6
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_player_is_told_by_a_colour_of_their_own(theme: str) -> None:
+    found = find_themes([shipped_folder()]).themes[theme].variables
+    colours = {name: Color.parse(each) for name, each in found.items()}
+    players = [colours[f"player-{number}"] for number in range(1, 5)]
+    assert all(Run("", each, colours[ground]).ratio >= LEAST for each in players for ground in ("felt", "seat", "bar"))
+    apart = [dist(one.rgb, other.rgb) for one, other in combinations([*players, colours["turn"]], 2)]
+    assert min(apart) >= 60
 
 
 @pytest.mark.parametrize("theme", THEMES)

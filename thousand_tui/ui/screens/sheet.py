@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.export import export, picture_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, told_below
-from thousand_tui.ui.widgets.painted import center, clip, left, right
+from thousand_tui.ui.widgets.painted import center, clip, left, player_part, right
 from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.words import change_text, names_of_sides, number_text, t
 from thousand_tui.words.catalogue import known
@@ -132,7 +132,7 @@ class SheetText:
             marks = standing_marks(standing, self.rules)
             said = clip(f"{LEADS} {name}" if self.best == (side,) else name, self.cell - cell_len(marks) - 1)
             space = max(0, self.cell - cell_len(said) - (cell_len(marks) + 1 if marks else 0))
-            shown = [(" " * (space // 2) + said, "bold"), (f" {marks}" if marks else "", MARK)]
+            shown = [(" " * (space // 2) + said, f"bold ${player_part(side)}"), (f" {marks}" if marks else "", MARK)]
             names.append(Content.assemble(("│", LINE), *shown, " " * (space - space // 2)))
         return Content.assemble((head, QUIET), *names)
 

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.painted import clip, left, right
+from thousand_tui.ui.widgets.painted import clip, left, player_part, right
 from thousand_tui.words import number_text
 
 if TYPE_CHECKING:
@@ -114,7 +114,6 @@ def _path(points: Sequence[Point], width: int, height: int) -> Iterator[tuple[in
             yield x0 + round((x1 - x0) * step / steps), y0 + round((y1 - y0) * step / steps)
 
 
-COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 LEAST_DEALS: Final = 8
 LONGEST_NAME: Final = 10
 # With only two lines there is room for longer names, such as both partners' together.
@@ -188,7 +187,7 @@ def chart(
 
 
 def _colour(series: int) -> str:
-    return COLOURS[series % len(COLOURS)]
+    return f"${player_part(series)}"
 
 
 def _row(drawing: Drawing, row: int, level: bool, pen: Pen) -> Content:

@@ -174,6 +174,12 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
     **{dye: {"color": dye} for dye in DYES.values()},
 }
 
+
+def player_part(side: int) -> str:
+    """The part, and the variable, with the colour of a player or side; the fifth has the first one's again."""
+    return f"player-{side % 4 + 1}"
+
+
 # Parts that a terminal with its own colours shows in reverse.
 REVERSED: Final = {"badge": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
 

@@ -15,7 +15,7 @@ from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.cards import SMALL, Brush
-from thousand_tui.ui.widgets.painted import Canvas, clip
+from thousand_tui.ui.widgets.painted import Canvas, clip, player_part
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
@@ -222,8 +222,8 @@ class SidePanel(SideViews, Shown):
         sheet = scene.shown.sheet
         column = (canvas.width - 8) // len(sheet.standings)
         ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
-        for end, name in zip(ends, scene.side_names, strict=True):
-            canvas.right(end, y, clip(name, column - 1), self.style("muted"))
+        for side, (end, name) in enumerate(zip(ends, scene.side_names, strict=True)):
+            canvas.right(end, y, clip(name, column - 1), self.style(player_part(side)))
         written = list(in_order(sheet))[-rows:]
         for row in written:
             y += 1

@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import pen_of
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, player_part, wrap
 from thousand_tui.words import number_text, t
 from thousand_tui.words.voice import sentence_case
 
@@ -22,7 +22,6 @@ FROM: Final = Size(100, 30)
 # The most rows for the chart; more would only make it steeper.
 CHART: Final = 24
 VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
-LINE_STYLES: Final = ("turn", "text", "good")
 
 
 def has_room(size: Size) -> bool:
@@ -103,9 +102,9 @@ class SideViews(Painted):
         for at, row in enumerate(pen.draw(lines, canvas.width - axis - 3, height)):
             for x, cell in enumerate(row):
                 if cell is not None:
-                    canvas.put(axis + 2 + x, y + at, cell.char, self.style(LINE_STYLES[cell.series % 3]))
+                    canvas.put(axis + 2 + x, y + at, cell.char, self.style(player_part(cell.series)))
         canvas.right(axis, y, number_text(high), self.style("muted"))
         canvas.right(axis, y + height - 1, number_text(low), self.style("muted"))
         for side, name in enumerate(names):
-            style = self.style(LINE_STYLES[side % 3])
+            style = self.style(player_part(side))
             canvas.put(2, y + height + 1 + side, f"{pen.samples[side % len(pen.samples)]} {clip(name, 20)}", style)
