@@ -337,6 +337,16 @@ def test_what_is_even_is_about_the_same_whatever_the_numbers_say() -> None:
     assert {key for key in told if key.startswith("not.")} == {"not.equal"}
 
 
+def test_what_only_looks_better_is_told_with_what_it_does() -> None:
+    """Luck alone may have put the king behind, but the ace takes the trick, and anybody can see that it does."""
+    view = view_at(playing(*HANDS), "9D 10D")
+    best, behind = Weighed(card("AD"), 10.0, is_even=True), Weighed(card("KD"), 0.0, is_even=True)
+    *told, last = found(view, best, behind)
+    assert "takes" in told
+    assert last == "not.equal"
+    assert "takes" not in found(view, best, replace(behind, worth=8.0)), "the king looks as good"
+
+
 def test_a_defender_wants_the_contract_to_fail() -> None:
     view = view_at(playing(*HANDS), "9D")
     told = found(view, Weighed(card("10D"), 10.0, 0.4), Weighed(card("JD"), 5.0, 0.5))
@@ -520,6 +530,15 @@ def test_half_a_marriage_arms_whoever_gets_it() -> None:
     assert "not.arms" not in called(game, give("KS", "JH"), give("QH", "KS")), "both arm somebody"
     told = called(game, give("KS", "JH"), give("9D", "JH"))
     assert not {"arms_nobody", "not.arms", "empties"} & set(told)
+
+
+def test_what_a_gift_as_good_does_too_is_not_said_against_another() -> None:
+    hands = ("AS 10S KS AH KH QH 9D", "9S JS 9C JC QC QS JD", "KC 10C AC QD KD 10D AD")
+    view = view_of(play_out(dealt(*hands), (Bid(100), Pass(), Pass())), 0)
+    best, good = Weighed(give("9D", "JH"), 10.0, is_even=True), Weighed(give("KS", "JH"), 11.0, is_even=True)
+    worse = Weighed(give("KS", "9D"), -30.0)
+    assert "not.arms" in found(view, best, worse)
+    assert "not.arms" not in found(view, best, good, worse)
 
 
 def test_what_takes_tricks_is_not_passed_on() -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from thousand_tui.bots.reasons import calls, cards, common, gifts
 from thousand_tui.bots.reasons.moment import Finder, Moment, Reason, Reasons
-from thousand_tui.bots.weighed import Weighed, compared, is_as_good, rival
+from thousand_tui.bots.weighed import TOLD, Weighed, compared, is_as_good, rival
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, Action, Play, View
 
 __all__ = ["IDEAS", "Reason", "idea", "ideas", "reasons"]
@@ -41,8 +41,9 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     """Why the first of these choices is the best, then why its ``rival`` is not; in each group the best reason
     first. If all choices are about as good as the best, that is the only thing said against another.
 
-    What speaks for the best is borne out by the numbers: all choices as good as the best have it too, and the rival has
-    not, or at least another that is clearly behind.
+    The numbers bear out what is said for the best: every choice as good as the best has it too, and the rival, or at
+    least some choice that looks worse, does not. What is said against a card or a gift holds for none that looks as
+    good as the best.
     """
     if not weighed:
         return ()
@@ -64,6 +65,9 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
         return (*strong, *weak, Reason("not.equal"))
     if view.phase == TRICKS and not isinstance(moment.other.action, Play):
         against = {}
+    if view.phase in (EXCHANGE, TRICKS):
+        level = [each.action for each in _played(moment, weighed[1:]) if _looks_level(each, moment)]
+        against = {name: find for name, find in against.items() if all(find(moment, each) is None for each in level)}
     first, other, last = (
         tuple(_applying(table, moment, moment.other.action)) for table in (common.FIRST, against, common.LAST)
     )
@@ -71,19 +75,26 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
 
 
 def _explains(name: str, find: Finder, moment: Moment) -> int:
-    """How well a reason explains the numbers: 2 if the best and all as good have it and the rival has not, 1 if another
-    choice that is clearly behind has not, 0 if it explains nothing."""
-    is_card = moment.view.phase == TRICKS
-    lacking = [
-        each
-        for each in compared(moment.weighed)
-        if (is_card and not isinstance(each.action, Play)) or find(moment, each.action) is None
-    ]
+    """How well a reason explains the numbers: 2 if the best and all as good have it and the rival does not, 1 if only
+    choices that look worse lack it, 0 if it explains nothing."""
+    others = compared(moment.weighed)
+    played = _played(moment, others)
+    lacking = [each for each in others if each not in played or find(moment, each.action) is None]
     if name in ALWAYS or len(moment.weighed) == 1:
         return 2
-    if not lacking or any(is_as_good(each, moment.best) for each in lacking):
+    if not lacking or any(_looks_level(each, moment) for each in lacking):
         return 0
-    return 2 if moment.other in lacking else 1
+    return 2 if moment.other in lacking and not any(is_as_good(each, moment.best) for each in lacking) else 1
+
+
+def _played(moment: Moment, weighed: Sequence[Weighed]) -> list[Weighed]:
+    """Those of the choices that reasons for this phase can be about: while tricks are played, the cards."""
+    return [each for each in weighed if moment.view.phase != TRICKS or isinstance(each.action, Play)]
+
+
+def _looks_level(choice: Weighed, moment: Moment) -> bool:
+    """Whether a choice is not even seemingly behind the best by as much as is told."""
+    return moment.best.worth - choice.worth < TOLD
 
 
 def _applying(table: Reasons, moment: Moment, action: Action) -> Iterator[Reason]:

@@ -235,7 +235,7 @@ async def test_first_comes_a_sentence_which_stays_and_then_the_numbers(monkeypat
 async def test_a_doubtful_sentence_waits_no_longer_than_a_second(
     monkeypatch: pytest.MonkeyPatch, thinking: list[int]
 ) -> None:
-    even = tuple(replace(each, is_even=True) for each in CARDS[:2])
+    even = tuple(replace(each, worth=0.0, is_even=True) for each in CARDS[:2])
     further = Event()
 
     def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
