@@ -308,7 +308,7 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         assert isinstance(app.screen, MariageRulesScreen)
         assert "PLAYING" in text_of(app)
         await press(pilot, "4")
-        assert "Token  What is paid with" in text_of(app), "the words of this game"
+        assert "Token  What players pay with" in text_of(app), "the words of this game"
         await press(pilot, "escape", "s", "f1")
         assert isinstance(app.screen, MariageRulesScreen)
 
