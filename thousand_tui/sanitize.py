@@ -101,7 +101,7 @@ class UnwrittenError(Exception):
 
 
 def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False) -> None:
-    """Print a text, sanitized, to the standard output or to ``file``. With ``exact``, for output that programs
+    """Print a text, sanitized, to standard output or to ``file``. With ``exact``, for output that programs
     read, tabs and signs are kept.
 
     Raises:

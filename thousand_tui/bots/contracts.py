@@ -31,7 +31,8 @@ def danger(view: View, card: int) -> float:
 
 
 def choose_pass(view: View, rng: Random) -> Give:
-    """Choose what to give away: the better card to whoever has fewer points; if any go aside, the most dangerous."""
+    """Choose what to give away: the better card goes to whoever has fewer points, and the card that would help
+    others most is laid aside, if any may be."""
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask

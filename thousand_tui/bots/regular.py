@@ -101,7 +101,8 @@ def worth_of_deal(view: View, rng: Random) -> float:
 
 
 def _before_the_auction(view: View, rng: Random) -> float:
-    """The better of buying and leaving the forced opening to another; a player who must open has no choice."""
+    """The worth of buying the forced opening or of leaving it to somebody else, whichever is higher; a player who must
+    open has no choice."""
     hands = bidding.imagined_hands(view, rng)
     bound = bound_to_open(view)
     forced = view.rules.auction.forced(view.deal) if bound is None else bound

@@ -34,9 +34,9 @@ class Weighed:
     differences mean anything. ``chance`` is that of making the contract (None if there is none), ``points`` what the
     seat takes in cards and melds (None if not counted). ``is_even``: luck alone may have put it behind the best, or
     ahead. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint; ``imagined`` is the
-    chance in those worlds if ``chance`` was corrected. ``brings`` says what the points are if chances are told as a
-    function makes them of those imagined. ``is_open``: it is behind by more than is told, but nobody has
-    tried how far.
+    chance in those worlds if ``chance`` was corrected. ``brings`` counts the points anew: it is given a
+    function that corrects the imagined chances. ``is_open``: it is behind by more than is told, but nobody has tried
+    how far.
     """
 
     action: Action

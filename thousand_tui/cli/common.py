@@ -215,7 +215,7 @@ def agreements_trouble(text: str | None) -> str | None:
 
 
 def say_for_whom_it_waits() -> None:
-    """From now on, print to the standard error which program is being waited for."""
+    """From now on, print to standard error which program is being waited for."""
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage.locks import TURNS
 

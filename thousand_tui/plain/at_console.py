@@ -437,7 +437,7 @@ class Hearing(Generic[G, A]):
         self._heard[seat] = self._session.ply
 
     def news(self, seat: int | None) -> Iterator[Step[G, A]]:
-        """The steps that this person has not heard yet. They count as heard once all have been read from here."""
+        """The steps that this person has not heard yet. These steps count as heard once all have been read."""
         last = max(self._heard.values(), default=self._since)
         yield from self._session.steps(last if seat is None else self._heard.get(seat, self._since))
         self._heard[seat] = self._session.ply

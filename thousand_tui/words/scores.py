@@ -238,7 +238,7 @@ def marks(standing: Standing, rules: Rulebook) -> Iterator[str]:
 
 
 def taken_text(counted: Tally, view: View, seat: int) -> str:
-    """What a seat has taken, for the declarer out of the contract: ``71 of 115``."""
+    """The points a seat has taken; for the declarer, with the contract: ``71 of 115``."""
     points = counted.points[seat]
     if view.deal.declarer != seat:
         return str(points)

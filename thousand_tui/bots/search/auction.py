@@ -478,7 +478,7 @@ def in_order(
 
 
 def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[Weighed, ...]:
-    """The calls with their points, and with the ladder of all numbers on the lowest bid. A number's worth differs from
+    """The calls with their points; the lowest bid also gets the ladder of all numbers. A number's worth differs from
     the lowest one's as much as buying for it does; a higher number is never made more often."""
     lowest = bids.numbers[0]
     first = next(call for call in calls if call.action == Bid(lowest))

@@ -1,9 +1,9 @@
 """The exchange: compare ways to pass cards in the same imagined deals, with more deals where the choice is close; and
 imagine deals from the auction or the exchange on: what a declarer takes with the cards kept.
 
-If the budget allows, every choice of cards is tried; otherwise the best ones in the Regular's order. Fewer than half
-remain after a few deals; the last few are compared in many deals and also played out as Regulars play: quick play
-misjudges some hands, Regulars others, and each counts half. Who gets which card is decided at the end, since the cards
+If the budget allows, every choice of cards is tried; otherwise the best ones in the Regular's order. After a few
+deals fewer than half of the choices remain. The last few are compared in many deals, by quick play and as Regulars
+play; each way counts half, as each misjudges other hands. Who gets which card is decided at the end, since the cards
 kept matter far more. Deals are imagined for the contract afterwards, too.
 """
 

@@ -64,7 +64,7 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Opens the replay of a saved game, or of one that nobody continues, at a moment of a deal if they are named."""
+    """Opens the replay of a saved game, or of a game that nobody continues; ``deal`` and ``ply`` name a moment."""
 
     game: Path | ThousandSession
     deal: int | None = None

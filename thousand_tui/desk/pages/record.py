@@ -1,4 +1,4 @@
-"""The record: what a player has played on this machine, all of it or with some agreements and since some day."""
+"""The record: what a player has played on this machine, by any agreements or certain ones, ever or since a given day."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Find: TypeAlias = Literal["nine_and_deal", "nine_and_skip", "bury", "dealer_cuts
 
 @dataclass(frozen=True, slots=True)
 class CuttingRules:
-    """``held``: the pack is cut at all. ``gathers``: the played cards are gathered and not shuffled (B1).
+    """``held``: whether the pack is cut. ``gathers``: the played cards are gathered and not shuffled (B1).
 
     ``cutter`` is how many seats after the dealer the cutter is (B2). ``finds`` are the ranks that matter at the bottom;
     if there are none nobody looks there (B3, B4). ``asks``: only the dealer sees a nine, and may ask for a new cut.

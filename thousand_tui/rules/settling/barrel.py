@@ -294,14 +294,14 @@ def mount(ledger: Ledger) -> None:
 
 
 def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
-    """Newcomers knock off whoever was there before them, once, however many they are (I8)."""
+    """Newcomers knock whoever was there first off the barrel, once, however many newcomers there are (I8)."""
     for side in ledger.mounted:
         if ledger.marks[side].barrel is not None:
             _throw_off(ledger, side, LineName.KNOCKED_OFF, newcomers[0])
 
 
 def turn_away(ledger: Ledger, newcomers: Sequence[int]) -> None:
-    """While somebody is there, newcomers fall off at once (I8)."""
+    """While somebody is on the barrel, newcomers fall off it at once (I8)."""
     there = [side for side in ledger.mounted if ledger.marks[side].barrel is not None]
     for side in newcomers if there else ():
         _throw_off(ledger, side, LineName.KNOCKED_OFF, there[0])

@@ -177,7 +177,7 @@ class End(_Part):
 
 
 def may_concede(step: Step) -> bool:
-    """Whether the deal may be given up, rightly or wrongly; it cannot be if no step of a scene mentions that."""
+    """Whether the learner may give the deal up here, be it right or wrong: this step has to mention it."""
     said = (*step.right, *(line for wrong in step.wrong for line in wrong.when))
     return any(line.startswith("concede") for line in said)
 
