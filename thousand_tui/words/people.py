@@ -102,6 +102,12 @@ def bot_called(name: str, before: str = ENGLISH) -> str:
     return dict(zip(_names_of_bots(before), _names_of_bots(), strict=False)).get(name, name)
 
 
+def place_of_bot(name: str) -> int | None:
+    """The place of a name among those that the language has for bots; None if it is not one of them."""
+    names = [*map(name_key, t(BOTS).split())]
+    return names.index(name_key(name)) if name_key(name) in names else None
+
+
 def name_key(name: str) -> str:
     """A key that is equal for names a reader would take for the same."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()

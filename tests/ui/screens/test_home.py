@@ -321,7 +321,6 @@ async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_on
         await pilot.press("enter")
         app.go_home()
         await pilot.pause()
-        check_golden("home_large", text_of(app))
         await pilot.press("up")
         assert "Russian, the common game" in text_of(app)
         await pilot.press("down")

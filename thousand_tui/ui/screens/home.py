@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME, next_table
 from thousand_tui.ui.widgets.fields import MARKER, QUIET, ButtonField, ScreenKeys, line_to_press, under_cursor
 from thousand_tui.ui.widgets.painted import left
-from thousand_tui.ui.widgets.title_art import TitleCards
+from thousand_tui.ui.widgets.title_art import Portraits, TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class HomeLines(ButtonField):
         return shown
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        around = [each.styles for each in self._home.query("TitleCards, #home-tagline, ScreenKeys")]
+        around = [each.styles for each in self._home.query("Portraits, TitleCards, ScreenKeys") if each.display]
         taken = sum(int(each.height.value) + each.margin.height for each in around if each.height is not None)
         return max(1, min(len(self.rows()), viewport.height - taken))
 
@@ -147,6 +147,7 @@ class HomeScreen(FieldScreen):
     _table: Glance | None = None
     _told: object = None
     _is_new = True
+    _is_first = False
     _greets = False
 
     @dataclass
@@ -158,8 +159,10 @@ class HomeScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         self.lines = HomeLines(self)
-        yield TitleCards()
-        yield Static(t("home.tagline"), id="home-tagline", markup=False)
+        self.portraits, self.cards = Portraits(), TitleCards()
+        yield self.portraits
+        yield self.cards
+        self._fit_title()
         with Horizontal(id="home-middle"):
             yield self.lines
             yield Static("", id="home-side")
@@ -172,6 +175,11 @@ class HomeScreen(FieldScreen):
         """Whether only the most important lines are shown."""
         return not (self._shows_all or self.thousand.settings.finished)
 
+    def _fit_title(self) -> None:
+        """Show the name in block letters with portraits, or on cards if the window is small or shows no pictures."""
+        self.portraits.fit()
+        self.cards.display = not self.portraits.display
+
     def told_in_help(self) -> list[tuple[str, str, str]]:
         """The keys of all lines, whether or not they are shown."""
         return [(self.key(f"home.{what}"), t(f"home.{what}"), "") for what in ENTRIES]
@@ -179,6 +187,11 @@ class HomeScreen(FieldScreen):
     def pressed(self, what: str) -> None:
         """Do what the line with the cursor says."""
         self.action_go(self.lines.at)
+
+    def on_key(self) -> None:
+        """Lay the rest of the portraits down at once."""
+        if self.portraits.dealt:
+            self.portraits.deal(animates=False)
 
     def action_back(self) -> None:
         """Do nothing: home is the first screen."""
@@ -190,6 +203,7 @@ class HomeScreen(FieldScreen):
         """
         if self._is_new and not self.thousand.is_loaded:
             self._show_first_glance()
+            self._is_first = True
             # The app does the waiting: a player who continues a game leaves this screen before it ends.
             CLOCK.after(PAINTING, self.app, self.look_around)
             self._greets = self.thousand.options.greets and begin_settings(self.thousand.settings)
@@ -239,6 +253,9 @@ class HomeScreen(FieldScreen):
         elif not self.offers(self.lines.at):
             self.lines.at = "new"
         self._show_table(next_table(self.thousand).glance())
+        self._fit_title()
+        self.portraits.deal(animates=self._is_first and self.thousand.animates)
+        self._is_first = False
 
     def _show_table(self, table: Glance) -> None:
         asked = self.thousand.asked_game
@@ -265,6 +282,7 @@ class HomeScreen(FieldScreen):
     # The right side
 
     def on_resize(self) -> None:
+        self._fit_title()
         self.call_after_refresh(self.tell)
 
     def tell(self) -> None:

@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from thousand_tui.desk.glance import Glance, called
-from thousand_tui.ui.widgets.painted import center, clip, left, right, wrap
+from thousand_tui.ui.widgets.painted import clip, left, right, wrap
+from thousand_tui.ui.widgets.title_art import card_rows
 from thousand_tui.words import day_text, number_text, t
 
 if TYPE_CHECKING:
@@ -22,9 +23,23 @@ if TYPE_CHECKING:
 
 QUIET: Final = "$felt-muted"
 HEAD: Final = "bold $turn"
-POINTS: Final = 6
-# With more opponents than this, the small table becomes a list.
-ACROSS: Final = 3
+POINTS: Final = 7
+NAME: Final = 18
+"""The most cells for a name, with the mark of whose turn it is."""
+WIDE: Final = 6
+LEAST: Final = 4
+"""How wide a small card is; with so little seen of each that its suit is hidden, cards are as narrow as LEAST."""
+
+
+class Moment(NamedTuple):
+    """Where the game to continue stands: who acts, whose barrel is at ``level``, and the hand of the person in ``seat``
+    as indexes and names of suits, empty if several people play or nobody may see it."""
+
+    acting: int | None = None
+    level: int = 0
+    barrels: frozenset[int] = frozenset()
+    seat: int | None = None
+    hand: tuple[tuple[str, str], ...] = ()
 
 
 class Around(NamedTuple):
@@ -48,6 +63,7 @@ class Around(NamedTuple):
     games: int = 0
     today: str = "daily.open"
     rating: tuple[str, int] = ("", 0)
+    moment: Moment = Moment()
 
 
 def around(folder: Path, settings: Settings) -> Around:
@@ -61,8 +77,9 @@ def around(folder: Path, settings: Settings) -> Around:
     rating = rating_now(name)
     coming = learning.next
     about = "" if coming is None or coming.lesson is None else coming.lesson.about
+    latest = to_go_on(games)
     return Around(
-        to_go_on(games),
+        latest,
         any(game.is_won or game.is_daily for game in games),
         has_finished(games),
         ("", "") if coming is None else (coming.title, about),
@@ -73,7 +90,34 @@ def around(folder: Path, settings: Settings) -> Around:
         len(games),
         _today(games, name),
         (rating.text, rating.games),
+        _moment(latest),
     )
+
+
+def _moment(latest: Summary | None) -> Moment:
+    """Where this game stands. A game that takes long to open, or one of another kind, is only known by its totals."""
+    from thousand_tui.desk.opening import is_long
+    from thousand_tui.desk.replaying import read_game, why_closed
+    from thousand_tui.desk.sentences import SaveError
+    from thousand_tui.rules import Cards
+    from thousand_tui.table import ThousandSession
+    from thousand_tui.ui.widgets.painted import SUIT_NAMES
+    from thousand_tui.ui.widgets.small_table import in_order
+    from thousand_tui.words.catalogue import rank_text
+
+    try:
+        session = None if latest is None or is_long(latest.path) else read_game(latest.path).session
+    except SaveError:
+        session = None
+    if not isinstance(session, ThousandSession):
+        return Moment()
+    view, people = session.view(), session.people
+    sides = view.rules.form.sides
+    aloft = [seat for seat, side in enumerate(sides) if view.sheet.standings[side].barrel is not None]
+    seat = people[0] if len(people) == 1 and why_closed(session) is None else None
+    held = Cards(0 if seat is None else view.hands[seat] or 0)
+    hand = [(rank_text(each.rank), SUIT_NAMES[each.suit]) for each in in_order(held)]
+    return Moment(view.turn, view.rules.barrel.level, frozenset(aloft), seat, tuple(hand))
 
 
 def _today(games: Sequence[SaveGlance], name: str) -> str:
@@ -133,44 +177,48 @@ class Side(NamedTuple):
         day = latest.daily
         aside = t("home.side.deal", deal=latest.deal) if day is None else day_text(date.fromisoformat(day))
         yield self._heading(t("home.side.running"), aside)
-        yield from self._felt(latest)
+        yield Content("")
+        yield from self._totals(latest)
+        yield Content("")
+        yield from self._hand()
         if latest.preset is not None:
             yield Content.styled(clip(latest.preset, self.width), QUIET)
 
-    def _felt(self, latest: Summary) -> Iterator[Content]:
-        """The other players on the far side and the person in front, each with points and what is missing to win."""
-        from thousand_tui.table import PERSON
+    def _totals(self, latest: Summary) -> Iterator[Content]:
+        """Everybody's points as a bar to the target, with a notch at the barrel."""
+        moment, count = self.around.moment, len(latest.names)
+        names = min(NAME, self.width // 3)
+        for seat in range(count):
+            total = latest.totals[seat] if seat < len(latest.totals) else 0
+            acts = seat == moment.acting
+            name = left(clip(called(latest.names[seat]), names - 3), names - 2)
+            points = right(number_text(total), POINTS - 1) + " "
+            style = "bold" if acts else ""
+            bar = self._bar(latest.target, total, seat in moment.barrels) if latest.target else Content("")
+            yield Content.assemble(("► " if acts else "  ", HEAD), (name, style), (points, style), bar)
 
-        seat = latest.kinds.index(PERSON) if PERSON in latest.kinds else 0
-        count = len(latest.names)
-        others = [(seat + step) % count for step in range(1, count)]
-        if len(others) > ACROSS:
-            yield from (Content.assemble(*self._row(latest, each)) for each in range(count))
-            return
-        inner = self.width - 2
-        column = inner // len(others)
-        yield Content.styled(f"╭{'─' * inner}╮", "$felt-line")
-        for line in range(2):
-            row = "".join(center(self._plate(latest, other, column - 2)[line], column) for other in others)
-            yield _felt_row(row, inner, "")
-        yield _felt_row("", inner, "")
-        for text in self._plate(latest, seat, inner):
-            yield _felt_row(center(text, inner), inner, "bold")
-        yield Content.styled(f"╰{'─' * inner}╯", "$felt-line")
+    def _bar(self, target: int, total: int, is_aloft: bool) -> Content:
+        room = self.width - min(NAME, self.width // 3) - POINTS
+        done, notch = (max(0, min(room, each * room // target)) for each in (total, self.around.moment.level))
+        cells = "━" * done + "─" * (room - done)
+        if notch < room:
+            cells = f"{cells[:notch]}{'╋' if notch < done else '┼'}{cells[notch + 1 :]}"
+        ink = "bold $warning" if is_aloft else "$felt-text"
+        return Content.assemble((cells[:done], ink), (cells[done:], QUIET))
 
-    def _plate(self, latest: Summary, seat: int, room: int) -> tuple[str, str]:
-        total = latest.totals[seat] if seat < len(latest.totals) else 0
-        points = t("seat.points", points=total)
-        bar = min(10, room - cell_len(points) - 1)
-        if latest.target and bar > 3:
-            done = max(0, min(bar, total * bar // latest.target))
-            points += f" {'━' * done}{'─' * (bar - done)}"
-        return clip(called(latest.names[seat]), room), points
-
-    def _row(self, latest: Summary, seat: int) -> tuple[str, str]:
-        total = latest.totals[seat] if seat < len(latest.totals) else 0
-        room = self.width - POINTS
-        return left(clip(called(latest.names[seat]), room), room), right(number_text(total), POINTS)
+    def _hand(self) -> Iterator[Content]:
+        """Whose turn it is, if it is the only person's, and their hand in small cards."""
+        moment = self.around.moment
+        if moment.hand:
+            mine = moment.acting is not None and moment.acting == moment.seat
+            yield Content.styled(t("turn.yours"), HEAD) if mine else Content("")
+            wide, step = WIDE, min(WIDE + 1, (self.width - WIDE) // max(1, len(moment.hand) - 1))
+            if step < LEAST:
+                wide, step = LEAST, LEAST - 1
+            cards = [card_rows(index, suit, wide, 4) for index, suit in moment.hand]
+            gap = Content(" " * (step - wide))
+            for row in zip(*cards, strict=True):
+                yield Content("").join([*(each[:step] + gap for each in row[:-1]), row[-1]])
 
     def today(self) -> Iterator[Content]:
         """Today's date, and the state of the deal."""
@@ -214,7 +262,3 @@ MORE: Final[Mapping[str, Callable[[Side], Iterable[Content]]]] = {
     "setup": Side.setup,
     "agreements": lambda side: [Content(clip(side.table.rules, side.width))],
 }
-
-
-def _felt_row(text: str, inner: int, style: str) -> Content:
-    return Content.assemble(("│", "$felt-line"), (left(text, inner), style), ("│", "$felt-line"))

@@ -184,6 +184,12 @@ def player_part(side: int) -> str:
 REVERSED: Final = {"badge": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
 
 
+def draws_pictures(widget: Widget) -> bool:
+    """Whether this terminal has the colours and characters that pictures need."""
+    app = cast("ThousandApp", widget.app)
+    return not (app.current_theme.ansi or app.native_ansi_color or app.look.ascii)
+
+
 class Painted(Styled, Widget):
     """A widget that paints itself with the theme's colours."""
 
@@ -259,8 +265,7 @@ class Painted(Styled, Widget):
     @property
     def draws_pictures(self) -> bool:
         """Whether this terminal has the colours and characters that pictures need."""
-        app, look = self.app, cast("ThousandApp", self.app).look
-        return not (app.current_theme.ansi or app.native_ansi_color or look.ascii)
+        return draws_pictures(self)
 
     def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:
         """One part's text colour on another's (neither if the name is empty). If ``faded``, both are mixed with the
