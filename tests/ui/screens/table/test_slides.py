@@ -13,12 +13,13 @@ from textual.pilot import Pilot
 from tests.narrowing import present
 from tests.table.moments import FIRST, GIVEN, SECOND, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, until
+from tests.ui.screens.table.tables import LARGE, SIZES, SMALL, WAITING, leaked, sitting, until
 from thousand_tui.rules import Action, Card, Play, view_of
 from thousand_tui.table import PERSON
 from thousand_tui.table.pacing import PACES, Next, Pace
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table.motion import FRAMES, along
+from thousand_tui.ui.screens.table.ask import AskPanel
+from thousand_tui.ui.screens.table.motion import FRAMES, NEARER, Meeting, along
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
@@ -181,21 +182,50 @@ def shown_panel(screen: TableScreen) -> str | None:
     return next(panel.id for panel in screen.query(Panel) if panel.has_class("-shown"))
 
 
-async def test_a_card_played_with_a_marriage_slides_before_that_is_told() -> None:
-    async with sitting(table(*GIVEN, *FIRST, kinds=("regular", PERSON, "regular")), SMALL, STILL) as (_, screen, pilot):
+def in_the_middle(screen: TableScreen) -> tuple[str, object]:
+    """What is painted while something is told, and the colour of the felt beside it, in the middle row."""
+    panel = screen.query_one(AskPanel)
+    strips = [present(panel.canvas).strip(y) for y in range(panel.size.height)]
+    style = next(iter(strips[len(strips) // 2])).style
+    return "".join(f"{strip.text}\n" for strip in strips), present(style).bgcolor
+
+
+@SIZES
+@pytest.mark.parametrize("no_color", [False, True], ids=["colours", "no-colour"])
+async def test_the_cards_of_a_marriage_meet_in_the_light_of_their_suit(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], no_color: bool
+) -> None:
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    session = table(*GIVEN, *FIRST, kinds=("regular", PERSON, "regular"))
+    async with sitting(session, size, STILL, theme="" if no_color else "baize") as (_, screen, pilot):
         await submit(screen, pilot, SECOND[0])
         assert screen.flow.next is Next.NEWS
-        assert shown_panel(screen) == "tricks"
-        seen = set()
+        frames = []
         while slides(screen):
-            assert shown_panel(screen) == "tricks"
-            seen.add(tuple(rows(screen)))
+            await pilot.pause()
+            assert shown_panel(screen) == "ask"
+            frames.append(in_the_middle(screen))
             screen.motion.slide_on()
-        assert len(seen) == FRAMES
-        assert shown_panel(screen) == "ask"
+        await pilot.pause()
+        rest, felt = in_the_middle(screen)
+        assert "declares the marriage in spades" in rest
+        assert len({text for text, _ in frames}) == NEARER + 1
+        assert frames[-1][0] == rest
+        assert all((light == felt) is no_color for _, light in frames)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)], ids=["80x24", "120x40", "200x60"])
+async def test_a_key_ends_a_marriage_and_does_what_it_is_for() -> None:
+    async with sitting(table(*GIVEN, *FIRST), SMALL, STILL) as (_, screen, pilot):
+        await submit(screen, pilot, SECOND[0])
+        assert isinstance(screen.motion.slide, Meeting)
+        await pilot.press("3")
+        assert not slides(screen)
+        assert screen.flow.next is Next.BOT
+        assert present(screen.pointing.choosing).cursor == 2
+
+
+@SIZES
 async def test_the_last_trick_slides_before_the_settlement_is_read(size: tuple[int, int]) -> None:
     session = table(*GIVEN, *FIRST)
     rng = Random(1)

@@ -70,7 +70,7 @@ async def test_a_marriage_of_somebody_else_is_told_until_a_key(size: tuple[int, 
         await pilot.pause()
         canvas = present(screen.query_one(AskPanel).canvas)
         text = " ".join(" ".join(canvas.strip(y).text for y in range(canvas.height)).split())
-        assert "Bogdan plays K♣ and declares the marriage in clubs ♣ for 60. Trumps are clubs ♣." in text
+        assert "Bogdan plays K♣ and declares the marriage in clubs ♣ for 60. ┏" in text
         await pilot.press("x")
         assert screen.flow.next is Next.BOT
         assert "declares the marriage" not in text_of(app)

@@ -11,6 +11,7 @@ from textual.geometry import Offset
 
 from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, Claim, Lottery, View, Window
 from thousand_tui.ui.screens.table.choosing import Asking, Conceding
+from thousand_tui.ui.screens.table.marriage import announced, draw_marriage
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter, faces
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import SMALL, Brush, Size
@@ -49,7 +50,9 @@ class AskPanel(Panel):
         """Draw the announcement, the question for the person, or what the others wait for."""
         asking = scene.choosing
         if scene.shown.news:
-            self._tell(canvas, scene)
+            played = announced(scene.shown.news)
+            if played is None or not draw_marriage(self, canvas, scene, played):
+                self._tell(canvas, scene)
         elif scene.my_turn and isinstance(asking, Asking):
             self._ask(canvas, scene, asking)
         else:

@@ -39,6 +39,26 @@ class Slide(Generic[Card]):
         return self.winner is None and any(seat == mover for mover, _ in self.cards)
 
 
+# How many pictures show the two cards of a marriage, and in how many of these they are on their way: with the frames of
+# a table's pace, the moment lasts 0.8 seconds.
+MOMENT: Final = 13
+NEARER: Final = 3
+
+
+class Meeting(Slide[Card]):
+    """One frame of the King and the Queen of a marriage, who meet in the middle and stay there for a moment."""
+
+    @property
+    def following(self) -> Slide[Card] | None:
+        """The next frame; None after the last."""
+        return replace(self, step=self.step + 1) if self.step < MOMENT else None
+
+    @property
+    def apart(self) -> int:
+        """How far each of the two still has to go, in widths of a card."""
+        return max(0, NEARER + 1 - self.step)
+
+
 def along(start: tuple[int, int], end: tuple[int, int], step: int) -> tuple[int, int]:
     """The cell at a step of the straight line between two cells: step 0 is the start, step FRAMES + 1 the end."""
     (x, y), (to_x, to_y) = start, end

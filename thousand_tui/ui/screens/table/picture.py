@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.table.hand import Hand, card_size
 from thousand_tui.ui.screens.table.hint import HintPanel
 from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
-from thousand_tui.ui.screens.table.motion import Slide
+from thousand_tui.ui.screens.table.motion import Meeting, Slide
 from thousand_tui.ui.screens.table.panel import Panel, PromisePanel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import BACKS_FROM, HeadLine, Me, Seats, shows_hands
@@ -54,7 +54,7 @@ PANELS: dict[str, str] = {
 
 def _panel(scene: Scene) -> str:
     """The panel for what is being read or decided; cards that are moving arrive first."""
-    if scene.shown.held or scene.slide:
+    if scene.shown.held or (scene.slide and not isinstance(scene.slide, Meeting)):
         return "tricks"
     if scene.shown.news:
         return "ask" if booked_in(scene) is None else "result"
@@ -152,13 +152,13 @@ class Picture(Styled, Vertical):
         self.query_one(Me).set_class(shown == "result", "-hidden")
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
-        """Redraw only the trick, unless the movement was all that kept it in the middle."""
+        """Redraw only the middle, unless another part of the table comes there after the movement."""
         if self.scene is not None and self.has_parts:
             before, self.scene = self.scene, replace(self.scene, slide=slide)
             if _panel(before) != _panel(self.scene):
                 self.show(self.scene)
             else:
-                self.query_one(TricksPanel).show(self.scene)
+                self.query_one(f"#{_panel(self.scene)}", Panel).show(self.scene)
 
     def keep_notices_in_the_middle(self) -> None:
         """Put notices where they cover no cards."""

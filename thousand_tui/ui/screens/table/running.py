@@ -23,7 +23,8 @@ from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.hint import Hinting
-from thousand_tui.ui.screens.table.motion import Motion, Slide
+from thousand_tui.ui.screens.table.marriage import announced
+from thousand_tui.ui.screens.table.motion import Meeting, Motion, Slide
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest
 from thousand_tui.ui.screens.too_small import too_small
@@ -232,7 +233,9 @@ class Running(AppScreen[None], Generic[S]):
         if played is not None and due is not Next.CURTAIN:
             (seat, card), scene = played, self.scene
             places = () if scene is None or seat != scene.bottom else scene.places
-            self._begin_slide(Slide((played,), place=places.index(card) if card in places else None))
+            # Where a marriage is being announced, its two cards meet.
+            kind = Meeting if due is Next.NEWS and announced(flow.news) else Slide
+            self._begin_slide(kind((played,), place=places.index(card) if card in places else None))
 
     @property
     def may_slide(self) -> bool:
@@ -255,6 +258,7 @@ class Running(AppScreen[None], Generic[S]):
         self.go_on()
 
     def _release(self) -> None:
+        self.motion.stop()
         trick = self.flow.release()
         if trick is not None and self.scene is not None:
             self._begin_slide(Slide(self.scene.who_played(trick), trick.winner))
