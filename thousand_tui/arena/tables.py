@@ -114,7 +114,7 @@ def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook) 
 
 
 def in_percent(figure: Figure) -> Figure:
-    """The same in per cent."""
+    """A share as a percentage."""
     return Figure(100 * figure.value, 100 * figure.error)
 
 

@@ -160,7 +160,8 @@ def worth_of_leaving(
 
 
 def worth_left(view: View, bidder: int, bid: int, chance: float, mine: int, *, gives_up: bool) -> float:
-    """The same if the bidder makes it with this ``chance`` and this seat takes ``mine`` points in defence."""
+    """What it is worth to leave the contract to a bidder who makes it with this ``chance``, while this seat takes
+    ``mine`` points in defence."""
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=mine)

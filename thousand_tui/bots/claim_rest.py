@@ -38,9 +38,9 @@ THOROUGH: Final = 1_000
 class Rest:
     """All remaining tricks go to the seat if it leads these cards in this order, with the melds worth declaring.
 
-    ``points`` is what tricks and melds bring, at the least if unseen cards are out of play. The reasons: ``high`` are
-    the cards that no unplayed card of their suit beats, ``later`` those that are high by the time they are led,
-    ``trumps`` says what happens to the others' trumps (the names above).
+    ``points`` is what tricks and melds bring, or the least they can bring if unseen cards are out of play. The reasons:
+    ``high`` are the cards that no unplayed card of their suit beats, ``later`` those that are high by the time they are
+    led, ``trumps`` says what happens to the others' trumps (the names above).
     """
 
     plays: tuple[Play, ...]

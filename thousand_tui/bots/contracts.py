@@ -100,7 +100,7 @@ class Prices:
         return self._expected(contract, hand, self.habits.share_of_failed(hand.mean))
 
     def _expected(self, contract: int, hand: Prospect, share: int) -> float:
-        """The same, where ``share`` is what each opponent takes if the contract fails."""
+        """The expected worth of a contract if each opponent takes ``share`` when it fails."""
         needed = self.least.get(contract) or self.needed(contract)
         chance = hand.chance(needed)
         if not self.by_points:

@@ -357,8 +357,8 @@ class Experts:
 
 
 def let_experts_play(folder: Path, heard: Callable[[], object], before: object) -> Experts:
-    """Let an Expert play the deals of the match in this folder that it has not played yet, and stop what went on
-    ``before``, unless that is the same."""
+    """Let an Expert play the deals of the match in this folder that it has not played yet. Experts at work from
+    ``before`` go on if they play this match, and are stopped otherwise."""
     if isinstance(before, Experts):
         if before.is_at_work and before.folder == folder:
             before.heard = heard

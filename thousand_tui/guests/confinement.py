@@ -1,8 +1,8 @@
 """Confines the process of a bot as far as Linux allows: it must not reach its game or terminals, nor outlive its end.
 
 Whatever the system lacks or forbids is left out; docs/bot-api.md says what is confined where. There are at most three
-processes. The one started by the game is the outer guard. If it may, it moves into namespaces of its own, where the
-first process is a second guard. The last process is the bot. A guard ends, with everything the bot has started, as soon
+processes. The game starts the outer guard. If the outer guard may, it moves into namespaces of its own, where the first
+process is a second guard. The last process is the bot. A guard ends, with everything the bot has started, as soon
 as the bot or the game has ended, or when the game sends SIGTERM.
 """
 

@@ -207,11 +207,11 @@ class MeldRules:
     ``values`` are those of the marriages by suit, ``more_in_trumps`` is what one in trumps is worth on top;
     ``in_order`` is what each is worth by its place in the deal, empty if the suit decides (A4). ``paired`` finds their
     cards in a hand. ``kinds`` are the melds agreed on, the marriage first. ``right``: when the seat on lead may declare
-    (G2). ``automatic``: with that right, leading a card that can declare always does, the higher of two melds (G3).
-    ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair counts only if its
-    owner takes this many of its cards, with ``any_trick`` any trick at all (G4); ``only_declarer``: nobody else scores
-    marriages (G5). ``next_trick``: a new trump starts with the next trick (G17). ``rising``: each marriage of a deal
-    must be worth more than the one before (G18).
+    (G2). ``automatic``: whoever has that right and leads a card that can declare always declares, the higher of two
+    melds (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair counts
+    only if its owner takes this many of its cards, with ``any_trick`` any trick at all (G4); ``only_declarer``: nobody
+    else scores marriages (G5). ``next_trick``: a new trump starts with the next trick (G17). ``rising``: each marriage
+    of a deal must be worth more than the one before (G18).
     """
 
     values: tuple[int, int, int, int]

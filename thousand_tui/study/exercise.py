@@ -142,7 +142,7 @@ class State(Enum):
 class Asking(Coach):
     """Asks for one decision, which is judged but never made; finished once the right answer was given or shown.
 
-    ``view`` is what the person sees, ``tries`` counts the answers judged, and a look at the answer.
+    ``view`` is what the person sees, ``tries`` counts the answers judged; looking at the right answer counts too.
     """
 
     aids = frozenset({Aid.CONCEDE})

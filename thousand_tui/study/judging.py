@@ -231,7 +231,7 @@ def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
 
 
 def figured(weighed: Sequence[Weighed], verdicts: Mapping[Action, Verdict]) -> tuple[Weighed, ...]:
-    """The choices, each as far behind the best as its verdict says; how far those without one are is open."""
+    """The choices, each as far behind the best as its verdict says; for choices without a verdict, that is open."""
     best, *others = weighed
     told = [
         replace(choice, worth=min(best.worth, verdict.made.worth), is_even=not verdict.loss)

@@ -106,7 +106,7 @@ class Replay(Generic[G, V_co, A]):
         return session.card_game.open_view(session.game if ply is None else session.course[ply], seat)
 
     def open_views(self, seat: int) -> Iterator[V_co]:
-        """The same after each move from the last shuffle to this moment."""
+        """The game with all cards known to this seat, after each move from the last shuffle to this moment."""
         session = self.session
         dealt = range(session.shuffled_at + 1, session.ply + 1)
         return (self.open_view(seat, ply) for ply in dealt)

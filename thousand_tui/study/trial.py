@@ -194,7 +194,7 @@ class Refutation:
 
     @property
     def turned(self) -> Refutation:
-        """The same with the two choices exchanged: the better one is played out and compared with this one."""
+        """This refutation with the two choices exchanged: the better one is played out and compared with this one."""
         ends, taken = (pair and (pair[1], pair[0]) for pair in (self.ends, self.taken))
         made = self.steps[0].action
         return replace(self, steps=self.instead, better=made, ends=ends, taken=taken, instead=self.steps)

@@ -105,7 +105,7 @@ class Shuffling:
     names: tuple[str, ...] = ()
 
     def at(self, names: Sequence[str]) -> Shuffling:
-        """The same for the players who sit down, with a word, empty if need be, for each of them."""
+        """This shuffling for the players who sit down: each of them has a word, which may be empty."""
         return replace(self, names=tuple(names), words=(*self.words, *("" for _ in names))[: len(names)])
 
     @property

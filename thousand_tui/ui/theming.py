@@ -192,7 +192,8 @@ def shipped_folder() -> Path:
 
 
 def find_themes(folders: Iterable[Path]) -> Themes:
-    """Read all themes. One in a later folder replaces one of the same name, unless its file is broken."""
+    """Read all themes. A theme in a later folder replaces one of the same name in an earlier one, unless its file is
+    broken."""
     found: dict[str, ThemeFile] = {}
     troubles: list[str] = []
     for folder in folders:

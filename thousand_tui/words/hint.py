@@ -293,7 +293,7 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
 
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
-    """The same in points; 0 for a choice as good as the best, as far as can be told."""
+    """How far a choice is behind the best in points; 0 for a choice as good as the best, as far as can be told."""
     return 0 if is_as_good(choice, best) else round(choice.worth - best.worth)
 
 

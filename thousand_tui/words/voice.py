@@ -57,7 +57,7 @@ class Voice:
         return self if seat == self.you else replace(self, you=seat)
 
     def of_sides(self, sides: Sequence[int]) -> Voice:
-        """The same with names by side; partners are named as a pair, and never addressed."""
+        """A voice with names by side; partners are named as a pair, and never addressed."""
         names = names_of_sides([clean_name(name) for name in self.names], sides)
         return replace(self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you])
 

@@ -47,19 +47,19 @@ def keeps_pair(moment: Moment, action: Action) -> Facts:
 
 
 def less_often(moment: Moment, action: Action) -> Facts:
-    """The contract goes less often as the seat wants."""
+    """The second choice makes the contract go the way of the seat less often."""
     is_less = (moment.gain(moment.other) or 0.0) >= SAME_CHANCE
     return {} if is_less else None
 
 
 def fewer_points(moment: Moment, action: Action) -> Facts:
-    """It brings fewer points."""
+    """The second choice brings fewer points."""
     mine, less = moment.best.points, moment.other.points
     return {"points": mine - less} if mine is not None and less is not None and mine - less >= 1.0 else None
 
 
 def behind(moment: Moment, action: Action) -> Facts:
-    """It is worth less on the sheet."""
+    """The second choice is worth less on the sheet."""
     return {"points": moment.loss} if moment.loss > 0.0 else None
 
 

@@ -221,7 +221,7 @@ class Weighing:
         return True
 
     def _solve_end(self, hands: Sequence[int], weight: float) -> bool:
-        """The same without a declarer once the stock is empty: the result of each play in points on the sheet."""
+        """Solve a world without a declarer once the stock is empty: the result of each play in points on the sheet."""
         solver = StockEnd(self.view, hands, self.nodes)
         values = [solver.value(tally.play) for tally in self.tallies]
         self.nodes -= solver.nodes
@@ -375,8 +375,8 @@ class Cliffs:
         return (1.0 - WORST) * usual + WORST * self._worst(after, float("-inf"), float("inf"))
 
     def _worst(self, game: Game, low: float, high: float) -> float:
-        """The same if this seat plays its best and all others harm it as much as they can, with open cards; the result
-        lies between ``low`` and ``high``."""
+        """What a play brings if this seat plays its best and all others harm it as much as they can, with open cards;
+        it lies between ``low`` and ``high``."""
         now = game.now
         assert isinstance(now, Tricks)
         self.positions -= 1

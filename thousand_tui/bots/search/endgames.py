@@ -66,8 +66,8 @@ class Selfish:
         self.exhausted: bool = False
 
     def rest(self, left: int, state: int, need: int, dry: int) -> Worths:
-        """From the start of a trick; ``need`` points are missing from the contract (0 if it is made or lost), the
-        places in ``dry`` (a mask) have no trick and want one."""
+        """What each place gains from the start of a trick; ``need`` points are missing from the contract (0 if it is
+        made or lost), the places in ``dry`` (a mask) have no trick and want one."""
         solver = self.solver
         leading = solver.hands[state & 3] & left
         if not leading & leading - 1:
@@ -92,7 +92,7 @@ class Selfish:
         return found
 
     def last(self, left: int, state: int, need: int, dry: int) -> Worths:
-        """The same from the start of the last trick."""
+        """What each place gains from the start of the last trick."""
         solver, winner = self.solver, state & 3
         trump = (state >> 2 & 7) - 1
         top = (solver.hands[winner] & left).bit_length() - 1
@@ -105,7 +105,7 @@ class Selfish:
         return self.taken(0, state, need, dry, solver.points(left), winner)
 
     def best_lead(self, left: int, state: int, need: int, dry: int) -> Worths:
-        """The same after the lead that is best for the leading place."""
+        """What each place gains after the lead that is best for the leading place."""
         solver, leader = self.solver, state & 3
         hand = solver.hands[leader] & left
         married = solver.married(hand, leader, state)
@@ -183,7 +183,7 @@ class Selfish:
         return best
 
     def taken(self, left: int, state: int, need: int, dry: int, points: int, winner: int) -> Worths:
-        """After a trick worth ``points`` goes to a place."""
+        """What each place gains once a trick worth ``points`` has gone to ``winner``."""
         if not left:
             points += self.solver.bank
         makes = not winner and 0 < need <= points

@@ -189,7 +189,7 @@ def played_out(game: Game, rng: Random) -> Taken | None:
 
 
 def played_with_care(game: Game, rng: Random) -> Taken | None:
-    """The same if everybody plays like a Regular and nobody concedes: twenty times slower."""
+    """What the declarer takes if everybody plays like a Regular and nobody concedes: twenty times slower."""
     after = to_the_lead(game, rng)
     if after is None:
         return None

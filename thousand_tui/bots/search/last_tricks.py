@@ -178,7 +178,7 @@ class Closing:
             ending.running = not self._told_apart(best, ending, OFF)
 
     def ranked(self) -> tuple[Weighed, ...]:
-        """The plays as they look now. What is added to a lost trick is certainly lost, so it also counts among plays
+        """The plays as they look now. Points added to a lost trick are certainly lost, so they also decide among plays
         not told apart from the best. With open cards the others play too well, so more plays count as even, but none of
         those is put first."""
         tried = [(self._weighed(ending), ending) for ending in self.endings]

@@ -139,8 +139,8 @@ class Played:
 
 
 def played_by_hidden(view: View, played: dict[int, int]) -> Iterator[Played]:
-    """The cards that hidden hands have played; ``played`` has all of them for each seat. None where hands are filled up
-    from a stock, and no leads where not every card may be led."""
+    """The cards that hidden hands have played; ``played`` has all of them for each seat. Nothing if
+    hands are filled up from a stock, and no leads if not every card may be led."""
     play, deal, rules = view.play, view.deal, view.rules
     if play is None or not rules.form.auction:
         return

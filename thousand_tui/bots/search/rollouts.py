@@ -67,7 +67,7 @@ def to_last_card(game: Game) -> Outcome:
 
 
 def _by_hand(game: Game, now: Tricks) -> Outcome:
-    """The same without building a new state for every card."""
+    """What everybody has taken, played out without building a new state for every card."""
     rules, deal = game.rules, game.deal
     meld_rules, duties, leads = rules.melds, rules.tricks.duties, leads_of(rules.tricks)
     declarer = deal.declarer
@@ -116,7 +116,7 @@ def _by_hand(game: Game, now: Tricks) -> Outcome:
 
 
 def _by_the_stage(game: Game) -> Outcome:
-    """The same with every card played by the engine."""
+    """What everybody has taken, with every card played by the engine."""
     seen = seen_apart(game)
     while isinstance(now := game.now, Tricks):
         play = greedy_play(game, now, tricks.offered(game, now), game.hands[now.turn], seen[now.turn])
@@ -127,7 +127,7 @@ def _by_the_stage(game: Game) -> Outcome:
 
 
 def greedy(view: View, rng: Random) -> Action:
-    """The same policy as a player: greedy in the tricks, a Regular before them."""
+    """The policy of quick play as a player: greedy in the tricks, a Regular before them."""
     play, plays = view.play, view.choices
     if play is None or not isinstance(plays, Plays):
         return regular.choose(view, rng)

@@ -237,7 +237,7 @@ class Solver:
         return self.explore(rem, state, key, bounds, alpha)
 
     def explore(self, rem: int, state: int, key: int, bounds: int, alpha: int) -> int:
-        """The same if the known ``bounds`` for this ``key`` do not decide."""
+        """Search the rest of the deal, as the known ``bounds`` for this ``key`` do not decide."""
         least, most = bounds & 1023, bounds >> 10 & 1023
         leader = state & 3
         trump = (state >> 2 & 7) - 1
@@ -422,7 +422,7 @@ class Solver:
         return self.discards(cards, top, trump, friends)
 
     def discards(self, cards: int, top: int, trump: int, friends: bool) -> list[Reply]:
-        """The same if cards of several suits may be played: only trumps can win."""
+        """What may be played to a trick if the hand has none of its suit: only trumps can win."""
         order = FED if friends else AGAINST
         winners: list[Reply] = []
         if trump >= 0 and (trumps := cards & SUIT << trump * 6 & (-(2 << top) if top // 6 == trump else -1)):

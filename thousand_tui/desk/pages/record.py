@@ -1,4 +1,4 @@
-"""The record: what a player has played on this machine, by any agreements or certain ones, ever or since a given day."""
+"""The record: what a player has played on this machine, by all agreements or only some, ever or since some day."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def regular(view: View, rng: Random) -> Action:
 
 
 def skilled(view: View, rng: Random) -> Action:
-    """The same with more and likelier deals, in which the others play as regulars may."""
+    """The card that leaves the most tokens over more and likelier deals, in which the others play as Regulars may."""
     return weigh(view, rng)[0].action if asks_for_card(view) else novice(view, rng)
 
 

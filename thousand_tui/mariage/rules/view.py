@@ -69,7 +69,7 @@ class View:
 
     @property
     def places(self) -> tuple[Card | None, ...]:
-        """The same, with None for cards that have been played."""
+        """The cards that the seat was dealt, with None for those that have been played."""
         return tuple(card if self.hand & card.mask else None for card in self.dealt)
 
     @property

@@ -22,8 +22,8 @@ class ContractRules:
     """When the declarer may raise (D4): ``first``, with the talon still face down, ``before`` passing cards, or
     ``after`` it; never if none of these is set.
 
-    ``forced``: even a forced opening that nobody overcalled. ``gold``: even in the gold set (J4). ``dark``: even in the
-    dark (K7).
+    Even then they may raise a ``forced`` opening that nobody overcalled, in the ``gold`` set (J4) or in the ``dark``
+    (K7) only if that is set.
     """
 
     first: bool

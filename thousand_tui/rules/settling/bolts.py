@@ -61,7 +61,7 @@ class Mode:
     none).
 
     ``row_fine`` replaces the fine for a row. ``linked``: any of these fines wipes out both counts. ``twice``: a bolt
-    that completes both costs both.
+    that completes both counts costs both fines.
     """
 
     limit: int = 0

@@ -102,9 +102,9 @@ class Facts:
     ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the declarer's points with best play
     by all, after the answer and after the idea. With closed cards they are the chance of making the contract, in
     percent; None if there is none, and near the end of a game. ``behind`` is how many points on the sheet the idea
-    costs, ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer and then the idea
-    leads to. ``line`` and ``other`` are how the cards fall with open cards after the answer and after the idea, about
-    two tricks (see :func:`plays_of`).
+    costs, ``error`` the standard error of that. Near the end of a game ``ends`` says what the answer leads to, then
+    what the idea leads to. ``line`` and ``other`` are how the cards fall with open cards after the answer and after the
+    idea, about two tricks (see :func:`plays_of`).
     """
 
     idea: Action

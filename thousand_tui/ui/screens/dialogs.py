@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Dialog(WithLines[Result], ModalScreen[Result]):
-    """A framed box in the middle, with fields. An empty edge keeps it apart from words behind it that it cuts off.
+    """A framed box in the middle, with fields. An empty edge keeps the box apart from the words behind it.
     (Dimming everything behind it would send the whole screen.)"""
 
     @contextmanager

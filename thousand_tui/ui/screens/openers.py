@@ -60,7 +60,7 @@ def screen_for(app: ThousandApp, name: str, *given: object) -> Screen[Any]:
 
 
 def page_reader(app: ThousandApp, name: str, *given: object) -> Callable[[], Page[Any]]:
-    """Reads the page with this name, as its files are then; ``given`` are its arguments."""
+    """A function that reads the page with this name from its files; ``given`` are the arguments of the page."""
     from thousand_tui.desk.pages.page import Desk
 
     desk = Desk(

@@ -108,7 +108,7 @@ class Hinting:
         self._owner.post_message(self.Found(asked, is_over=True, failed=failed))
 
     def take(self, found: Found) -> bool:
-        """Take what is known now; whether more is shown then. Of a hint that was closed nothing is."""
+        """Take what is known now, unless the hint was closed; return whether more is shown then."""
         now = self.advised
         if now is None or found.asked != self.asked:
             return False
