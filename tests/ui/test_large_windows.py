@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
@@ -10,25 +11,33 @@ from zlib import crc32
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Region, Size as Room
 
 from tests.narrowing import present
-from tests.table.moments import FIRST, GIVEN, agreed, in_phase, play, seated, table
-from tests.ui.apps import running, text_of
+from tests.table.moments import FIRST, GIVEN, agreed, in_phase, play, seated, table, tricks_done
+from tests.ui.apps import drawn as cells, press, running, text_of
 from tests.ui.screens.table.tables import WAITING, sitting, until
 from tests.words.english import worded
-from thousand_tui.rules import PACK, Card, Rank, Suit
+from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.sanitize import ASCII
 from thousand_tui.storage import load_settings
-from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table.hand import Hand, fitting
+from thousand_tui.ui.screens.table.scene import Laid
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.side import SidePanel
+from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
 from thousand_tui.ui.widgets.fields import Prose
 from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
+from thousand_tui.ui.wire import Wire
 from thousand_tui.words.voice import sentence_case
 
-BIG, BIGGER = (160, 45), (200, 60)
+COMMON, BIG, BIGGER = (120, 40), (160, 45), (200, 60)
+LOST = tuple(Play(Card.parse(card)) for card in ("QS", "9S", "10S", "9H"))
+"""A trick that seat 0 loses, and hearts led to them."""
 LONGEST_LINE = 92
 
 
@@ -60,22 +69,26 @@ class Coloured(Colourless):
     def style(self, part: str) -> Style:
         return Style(bgcolor=f"#{crc32(part.encode()) & 0xFFFFFF:06x}")
 
+    def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:
+        return self.style("faded" if faded else "dyed")
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size is not SMALL], ids=str)
-def test_a_card_that_is_shut_changes_above_and_below_alone(size: Size) -> None:
-    """All of it would be some kilobytes a turn."""
-    strips = []
-    for state in (State.OPEN, State.SHUT):
-        canvas = Canvas(size.width, size.height, Style.null())
-        Brush(Coloured(), canvas, size).card(0, 0, PACK[0], state)
-        strips.append(
-            [cell for row in range(size.height) for cell in canvas.strip(row).divide(range(1, size.width + 1))]
-        )
-    assert (strips[1][0].text, strips[1][-1].text) == ("▄", "▀"), "it is lower"
-    edges = [cell.style.bgcolor for segments in strips[1][: size.width] for cell in segments if cell.style]
-    assert set(edges) == {Coloured().style("sunk").bgcolor}, "on the felt it is no stripe across the card"
-    changed = [at for at, (one, other) in enumerate(zip(*strips, strict=True)) if one != other]
-    assert len(changed) == 2 * size.width
+
+def inside(size: Size, card: Card, state: State) -> list[tuple[str, str]]:
+    """The cells of a card within its edge: what stands there, and the ground."""
+    canvas = Canvas(size.width, size.height, Style.null())
+    Brush(Coloured(), canvas, size).card(0, 0, card, state)
+    strips = [canvas.strip(row).divide(range(1, size.width)) for row in range(1, size.height - 1)]
+    return [(cell.text, str(present(present(next(iter(cell)).style).bgcolor))) for row in strips for cell in row[1:]]
+
+
+@pytest.mark.parametrize("state", [State.SHUT, State.BARRED])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_card_that_may_not_be_played_is_dark_all_over_and_not_moved(size: Size, state: State) -> None:
+    grounds = {part: str(Coloured().style(part).bgcolor) for part in ("card", "dyed", "shut", "faded")}
+    darker = {grounds["card"]: grounds["shut"], grounds["dyed"]: grounds["faded"]}
+    for card in PACK:
+        whole = inside(size, card, State.OPEN)
+        assert inside(size, card, state) == [(text, darker.get(ground, ground)) for text, ground in whole]
 
 
 @pytest.mark.parametrize("pictured", [False, True], ids=["plain", "pictured"])
@@ -138,25 +151,78 @@ def test_without_pictures_court_cards_have_a_plain_figure_in_a_frame(size: Size)
     assert len(figures) == 3
 
 
-@pytest.mark.parametrize(("window", "size"), [(BIG, GRAND), (BIGGER, ROYAL)], ids=["160x45", "200x60"])
+@pytest.mark.parametrize(
+    ("window", "size"), [((120, 36), HUGE), (COMMON, HUGE), (BIG, GRAND), (BIGGER, ROYAL)], ids=str
+)
 async def test_the_hand_is_as_large_as_fits(window: tuple[int, int], size: Size) -> None:
     async with sitting(table(*GIVEN, *FIRST), window) as (_, screen, _pilot):
         assert screen.query_one(Hand).size_of_cards is size
 
 
+def held(screen: TableScreen) -> dict[str, Region]:
+    """Where the cards of the hand are."""
+    return {zone: region for region, zone in present(screen.query_one(Hand).canvas).zones if zone.startswith("card:")}
+
+
 @pytest.mark.parametrize("name", ["BASE", "TWO"])
-@pytest.mark.parametrize("window", [BIG, BIGGER], ids=["160x45", "200x60"])
-async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[int, int]) -> None:
+@pytest.mark.parametrize("window", [COMMON, BIG, BIGGER], ids=["120x40", "160x45", "200x60"])
+async def test_in_the_exchange_an_index_and_a_portrait_are_seen_of_each_card(
+    name: str, window: tuple[int, int]
+) -> None:
     session = play(seated(agreed(name)), in_phase(EXCHANGE, seat=0))
     async with sitting(session, window) as (_, screen, _pilot):
         hand = screen.query_one(Hand)
-        regions = [region for region, zone in present(hand.canvas).zones if zone.startswith("card:")]
+        regions = sorted(held(screen).values())
         assert len(regions) == len(session.view().hand)
-        assert all(region.height > 4 for region in regions)
-        assert all(left.right <= right.x for left, right in pairwise(regions))
-        assert regions[0].x >= 0
-        assert regions[-1].right <= hand.size.width
+        assert all(region.size == regions[0].size for region in regions)
+        assert min(right.x - left.x for left, right in pairwise(regions)) >= regions[0].width // 2 + 1
+        assert regions[0].height > LARGE.height + 2
+        assert 0 <= regions[0].x <= regions[-1].right <= hand.size.width
         assert regions[0].bottom <= hand.size.height
+        rows = [present(hand.canvas).strip(y).text for y in (1, 2)]
+        for card, region in zip(filter(None, screen.pointing.places), regions, strict=True):
+            assert any(row[region.x + 1 :].startswith(card.rank.text) for row in rows), "one card is raised"
+
+
+async def test_a_fan_is_as_wide_as_fits() -> None:
+    """Ten cards take 83 of 86 columns; eleven and twelve lie closer."""
+    session = play(seated(agreed("TWO")), in_phase(EXCHANGE, seat=0))
+    async with sitting(session, COMMON) as (_, screen, _pilot):
+        scene, width = present(screen.scene), screen.query_one(Hand).size.width
+        steps = {
+            count: fitting(replace(scene, laid=Laid(scene.places[:count])), width, HUGE) for count in (7, 8, 10, 11, 12)
+        }
+    assert steps == {7: (HUGE, 12), 8: (HUGE, 10), 10: (HUGE, 8), 11: (HUGE, 7), 12: (HUGE, 6)}
+
+
+@pytest.mark.parametrize("window", [(120, 36), COMMON, BIG, (184, 54), BIGGER], ids=str)
+@pytest.mark.parametrize("name", ["BASE", "TWO", "STOCK-4"])
+async def test_a_trick_of_portraits_has_the_size_of_the_hand_or_the_next(name: str, window: tuple[int, int]) -> None:
+    async with sitting(play(seated(agreed(name)), tricks_done(1)), window) as (_, screen, _pilot):
+        panel, scene = screen.query_one(TricksPanel), present(screen.scene)
+        hand = SIZES.index(screen.query_one(Hand).size_of_cards)
+        trick = SIZES.index(layout(scene, *panel.size, panel.size_of_cards).size)
+        assert hand <= trick <= min(hand + 1, SIZES.index(HUGE))
+
+
+@pytest.mark.parametrize(("window", "most"), [((80, 24), 2000), (COMMON, 5000), (BIGGER, 9000)], ids=str)
+async def test_cards_become_shut_where_they_are_with_few_bytes(window: tuple[int, int], most: int) -> None:
+    session = table(*GIVEN, *FIRST, *LOST[:-1])
+    async with sitting(session, window, WAITING) as (app, screen, pilot):
+        places, wire = held(screen), Wire()
+        wire.fit(Room(*window))
+        wire.thin(written(app))
+        session.submit(LOST[-1])
+        for _ in ("hearts are led", "a heart is laid", "cards are open"):
+            await press(pilot, "enter")
+            assert held(screen).items() <= places.items(), "the hand stays in its place"
+            assert 0 < len(wire.thin(written(app)).encode()) <= most
+
+
+def written(app: ThousandApp) -> str:
+    """The whole screen as it is written to a terminal."""
+    rows = ("".join(present(piece.style).render(piece.text) for piece in row) for row in cells(app))
+    return "\n".join(f"\x1b[{y};1H{row}" for y, row in enumerate(rows, start=1))
 
 
 async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_is_kept() -> None:

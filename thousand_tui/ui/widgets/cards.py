@@ -21,6 +21,8 @@ class State(Enum):
     OPEN = "open"
     PICKED = "picked"
     SHUT = "shut"
+    # Shut, but under the cursor.
+    BARRED = "barred"
     GONE = "gone"
 
 
@@ -41,7 +43,7 @@ ROYAL: Final = Size(15, 11)
 
 SIZES: Final = (ROYAL, GRAND, HUGE, LARGE, SMALL)
 # The file with the pictures for each size.
-PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "busts", LARGE: "emblems"}
+PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "portraits", LARGE: "emblems"}
 
 
 def down_from(wished: Size) -> tuple[Size, ...]:
@@ -54,6 +56,7 @@ CORNER: Final = 3
 
 # The frame for each state, as :func:`draw_frame` takes it.
 FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆", State.GONE: "┌┐┘└┄┆"}
+FRAMES[State.BARRED] = "┏┓┛┗┄┆"
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
@@ -85,16 +88,11 @@ class Brush:
     def face(self, x: int, y: int, suit: Suit, rank: str, state: State = State.OPEN) -> None:
         """Draw a card of any pack face up, by its suit and its rank in most packs."""
         canvas, size, style = self.canvas, self.size, self.painter.style
-        if state is State.SHUT and size is not SMALL and self.painter.draws_pictures:
-            # Cut half a row off above and below, and draw no edge: redrawing more would send some kilobytes every turn.
-            self.face(x, y, suit, rank)
-            for row, half in ((y, "▄"), (y + size.height - 1, "▀")):
-                canvas.put(x, row, half * size.width, style("sunk"))
-            return
         ground, edge = {
             State.OPEN: ("card", "edge"),
             State.PICKED: ("picked", "picked-edge"),
             State.SHUT: ("shut", "shut-edge"),
+            State.BARRED: ("shut", "picked-edge"),
             State.GONE: ("shut", "shut-edge"),
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
@@ -106,7 +104,7 @@ class Brush:
         ink = style(ground) + self.painter.ink(suit) + Style(bold=state is not State.GONE)
         sign, index = suit_text(suit), rank_text(rank)
         if size is not SMALL:
-            self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.GONE)
+            self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=ground == "shut")
         right, foot = x + size.width - 1, y + size.height - 1
         if size is SMALL:
             canvas.put(x + 1, y + 1, index, ink)

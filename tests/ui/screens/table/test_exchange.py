@@ -139,7 +139,7 @@ def drawn(part: Painted) -> str:
 
 async def test_each_card_is_drawn_once_wherever_it_is_to_go() -> None:
     """A large card has its name in two corners."""
-    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT), LARGE) as (_, screen, pilot):
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT), (96, 34)) as (_, screen, pilot):
         for keys in ((), ("1", "space"), ("9", "space")):
             await pilot.press(*keys)
             shown = drawn(screen.query_one(Hand)) + drawn(screen.query_one(ExchangePanel))

@@ -24,6 +24,8 @@ from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 
+MIDDLING = (96, 34)
+"""As large as cards are that slide with their faces."""
 STILL = Pace(bot=3600, trick=None, grace=0, frame=3600)
 """A slide goes on only when it is told to."""
 cells = st.tuples(st.integers(-20, 200), st.integers(-20, 200))
@@ -65,7 +67,7 @@ def slot(screen: TableScreen, seat: int) -> tuple[int, int]:
     return place.y + 1, place.x + 1
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, MIDDLING], ids=["80x24", "96x34"])
 async def test_ones_own_card_rises_from_the_hand_to_its_slot(size: tuple[int, int]) -> None:
     async with sitting(table(*GIVEN), size, STILL) as (app, screen, pilot):
         await play(screen, pilot, "AC")
@@ -96,7 +98,7 @@ async def submit(screen: TableScreen, pilot: Pilot[int], *actions: Action) -> No
 
 
 async def test_a_card_of_another_comes_from_their_plate() -> None:
-    async with sitting(table(*GIVEN, FIRST[0]), LARGE, STILL) as (app, screen, pilot):
+    async with sitting(table(*GIVEN, FIRST[0]), MIDDLING, STILL) as (app, screen, pilot):
         await submit(screen, pilot, FIRST[1])
         end, way = slot(screen, 1), []
         while screen.motion.slide is not None:

@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.hint import hint_rows
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.cards import FRAMES, LARGE, ROYAL, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, ROYAL, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 from thousand_tui.words.prompts import limits
@@ -47,7 +47,7 @@ class Panel(Shown):
         """The first row of the exchange, and the size of its cards."""
         # Two of the largest cards (one leaving the hand, one raised) would take too long over a slow line. In large
         # print they are drawn all the same.
-        size = min(self.card_size(canvas, 5), ROYAL if scene.look.large else LARGE, key=lambda size: size.height)
+        size = min(self.card_size(canvas, 5), ROYAL if scene.look.large else GRAND, key=lambda size: size.height)
         # Leave room for a hint, which replaces the buttons: if the cards moved, they would be sent again.
         above = canvas.height - hint_rows(canvas.height) - size.height - 1
         middle = max(0, (canvas.height - size.height - 5) // 2)

@@ -45,7 +45,7 @@ OPEN_PLATE = 60
 # Rows of a plate above the hand.
 WORDS: Final = 3
 # How many rows the screen must have, by the size of cards, for the others' backs to lie below their plates.
-BACKS_FROM: Final = {LARGE: 38, GRAND: 45, ROYAL: 0}
+BACKS_FROM: Final = {LARGE: 38, HUGE: 40, GRAND: 45, ROYAL: 0}
 # Cells from one back to the next.
 BACK: Final = 3
 OWN_NAME = 12
@@ -154,7 +154,7 @@ class Seats(Shown):
 
     def fit(self, size: Size) -> None:
         """Leave room for open hands with cards of this size."""
-        self.set_class(size is LARGE, "-large")
+        self.set_class(size in (LARGE, HUGE), "-large")
         self.set_class(size in (GRAND, ROYAL), "-grand")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:

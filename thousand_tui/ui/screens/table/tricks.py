@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from textual.geometry import Offset
+from rich.cells import cell_len
+from textual.geometry import Offset, Region
 
 from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
 from thousand_tui.rules.kernel import why_taken
@@ -16,7 +17,7 @@ from thousand_tui.ui.screens.table.panel import Panel, button_width, draw_piles,
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
-from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
+from thousand_tui.ui.widgets.cards import HUGE, LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, suit_text, t
 from thousand_tui.words.asking import meld_text
@@ -75,11 +76,13 @@ ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "rig
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a seat plays its card, and whether its name is below the card or, without room, beside it."""
+    """Where a seat plays its card, and whether its name is below the card or, without room, beside it. A name
+    below that is longer than the card ends with it if ``lean`` is -1, and begins with it if it is 1."""
 
     x: int
     y: int
     below: bool = True
+    lean: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,28 +95,44 @@ class Layout:
     bottom: int
 
 
+def _rows(size: Size, *, across: bool) -> int:
+    """The fewest rows for a trick of cards of this size."""
+    if size in (SMALL, LARGE):
+        return 2 * size.height + 2 if across else size.height + 6
+    return size.height + 5
+
+
 def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
     """Everybody's place around the middle. A player across has their card above the reader's."""
     across = len(scene.players) != 3
-    sizes = down_from(wished)
-    size = next((size for size in sizes if size.height + (size.height + 2 if across else 6) <= height), SMALL)
-    named = not across or height >= 2 * size.height + 2
-    if across:
+    size = next((size for size in down_from(wished) if _rows(size, across=across) <= height), SMALL)
+    # In a low window, portraits of players across from each other lie side by side.
+    is_stacked = across and (size in (SMALL, LARGE) or height >= 2 * size.height + 2)
+    named = not is_stacked or height >= 2 * size.height + 2
+    if is_stacked:
         drop = size.height + named + (height > 2 * size.height + 4)
+    elif height > 2 * size.height + 5:
+        drop = size.height + 1
     else:
-        drop = size.height + 1 if height > 2 * size.height + 5 else max(0, min(size.height, height - size.height) - 1)
+        drop = max(0, min(size.height, height - size.height - 1) - 1)
     total = drop + size.height + named
-    top = max(0, (height - total) // 2)
+    top = max(0, height - total + (size.height >= HUGE.height)) // 2
     middle = (width - size.width) // 2
+    aside = (size.width + 2) // 2 if across and not is_stacked else 0
     spread = size.width * 2 + (6 if across else 3 if size.width > SMALL.width else 4)
+    if aside:
+        spread = size.width + aside + 3
+    elif not across and middle - (EDGE + CORNER) > size.width:
+        # Leave room for trump and melds.
+        spread = min(spread, middle - (EDGE + CORNER))
     level = top + (total - size.height - 1) // 2 if across else top
     spots = {
         "left": Place(middle - spread, level),
-        "across": Place(middle, top, named),
-        "right": Place(middle + spread, level),
+        "across": Place(middle - aside, top, named, -1 if aside else 0),
+        "right": Place(middle + spread, level, lean=1 if aside else 0),
     }
     places = {seat: spots[spot] for seat, spot in zip(scene.others, ROUND[len(scene.players)], strict=True)}
-    places[scene.bottom] = Place(middle, top + drop, named)
+    places[scene.bottom] = Place(middle + aside, top + drop, named)
     return Layout(size, {seat: places[seat] for seat in scene.active}, top, min(height, top + total) - 1)
 
 
@@ -137,7 +156,8 @@ class TricksPanel(Panel):
         elif found is not None:
             draw_piles(self, canvas, found, (EDGE, max(0, where.bottom - where.size.height), where.size))
         if (own := where.places.get(scene.bottom)) is not None:
-            draw_ways(self, canvas, scene, (own.x, own.y + 2, where.size))
+            # Below the names of the others.
+            draw_ways(self, canvas, scene, (own.x, own.y + max(2, where.size.height - 4), where.size))
         if scene.slide is not None:
             self._sliding(canvas, scene, scene.slide, where)
 
@@ -188,8 +208,10 @@ class TricksPanel(Panel):
         label = self._label(scene, seat)
         style = self.style("turn" if wins or scene.acting == seat else "muted")
         if place.below:
-            half = (LABEL - size.width) // 2
-            canvas.center(y + size.height, clip(label, LABEL), style, x - half, size.width + 2 * half)
+            label = clip(label, LABEL if place.lean >= 0 else size.width + 3)
+            left = size.width - cell_len(label)
+            begin = {-1: left, 0: left // 2, 1: 0}[place.lean if left < 0 else 0]
+            canvas.put(x + begin, y + size.height, label, style)
         else:
             row = y + size.height - 1 if seat == scene.bottom else y + size.height - 2
             room = LABEL if seat == scene.bottom else size.width + 4
@@ -202,6 +224,10 @@ class TricksPanel(Panel):
         mark = f"◄ {t('trick.took' if scene.shown.held else 'trick.wins')}"
         x = place.x + size.width + 1
         y = self._row_of_mark(scene, seat, where)
+        cards = [Region(each.x, each.y, size.width, size.height) for each in where.places.values()]
+        if any(card.overlaps(Region(x, y, len(mark), 2)) for card in cards):
+            # There is no room beside the card.
+            x, y = place.x, place.y + size.height + 1
         has_room = seat == scene.bottom or x + len(mark) <= edge
         canvas.put(x, y, mark if has_room else mark[:1], self.style("turn"))
         if scene.shown.held and place.below:
