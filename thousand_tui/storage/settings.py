@@ -76,23 +76,39 @@ class Settings(NamedTuple):
     """The player's choices.
 
     ``language`` is the code of a language, or ``auto`` for the system's. ``cards`` says which letters cards have.
-    ``theme`` is a theme's name or ``auto``. ``pace`` is the speed of the table (``key``: it waits for a key).
-    ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed. ``tutor``:
-    the tutor watches, and speaks up before clear mistakes. ``hand_worth``: the tutor shows the worth of the hand in the
-    auction; ``met_tutors`` are the games in which the tutor has introduced itself. ``suits`` and ``frames`` say how
-    cards are drawn; ``auto`` follows the terminal. ``sort`` is the order of a hand; ``high_left`` puts high cards on
-    the left. ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view in the side
-    panel. ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
-    ``plain``: the game starts in line mode. ``finished``: a game was played to its end. ``bot_names`` are the first
-    names given to bots. ``called`` is what a new player wants to be called, empty if they did not say; later they have
-    a name at the tables. ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new
-    table. ``companies`` are the last players at tables of two, three and four, by that number. ``games`` are the last
-    tables of other games, by the id of the game.
+    ``theme`` is a theme's name or ``auto``. ``face`` is the player's portrait; ``auto`` goes by their name. ``pace`` is
+    the speed of the table (``key``: it waits for a key). ``last_card``: a last card without a choice plays itself.
+    ``review``: each deal against bots is reviewed. ``tutor``: the tutor watches, and speaks up before clear mistakes.
+    ``hand_worth``: the tutor shows the worth of the hand in the auction; ``met_tutors`` are the games in which the
+    tutor has introduced itself. ``suits`` and ``frames`` say how cards are drawn; ``auto`` follows the terminal.
+    ``sort`` is the order of a hand; ``high_left`` puts high cards on the left. ``keep_places``: the hand does not close
+    up when four cards are left; ``side`` is the view in the side panel. ``praise``: marriages are announced in the
+    words of players. ``spoken``: the line mode says cards in words; ``plain``: the game starts in line mode.
+    ``finished``: a game was played to its end. ``bot_names`` are the first names given to bots. ``called`` is what a
+    new player wants to be called, empty if they did not say; later they have a name at the tables. ``open_tricks``,
+    ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new table. ``companies`` are the last players
+    at tables of two, three and four, by that number. ``games`` are the last tables of other games, by the id of the
+    game.
     """
 
     language: str = "auto"
     cards: Literal["language", "international"] = "language"
     theme: str = "auto"
+    face: Literal[
+        "auto",
+        "bun",
+        "hat",
+        "braids",
+        "moustache",
+        "earrings",
+        "beard",
+        "hair",
+        "cap",
+        "scarf",
+        "turban",
+        "bob",
+        "glasses",
+    ] = "auto"
     pace: Literal["slow", "normal", "fast", "key"] = "normal"
     animations: bool = True
     bell: bool = False

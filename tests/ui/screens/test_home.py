@@ -368,7 +368,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
 
 
 async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
-    async with running(tmp_path, (120, 44)) as (app, pilot):
+    async with running(tmp_path, (120, 51)) as (app, pilot):
         await pilot.press("u")
         frame = text_of(app)
         assert worded("setup.who") in frame

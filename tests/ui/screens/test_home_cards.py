@@ -66,7 +66,7 @@ def test_only_who_is_alone_sees_their_hand_before_the_game_goes_on(tmp_path: Pat
 
 
 def test_the_bars_show_how_far_everybody_is_with_a_notch_at_the_barrel() -> None:
-    moment = Moment(1, 880, frozenset({2}), 0, (("K", "spades"), ("10", "hearts")))
+    moment = Moment(1, 880, frozenset({2}), (0, 1, 2), 0, (("K", "spades"), ("10", "hearts")))
     latest = Summary(Path("game.json"), datetime.now(UTC), PEOPLE, ("person", "regular", "novice"), (0, 500, 900))
     told = Side(Around(latest, moment=moment), first_glance(Settings()), "", 60).content("continue").plain
     anna, bogdan, vera = (next(row for row in told.splitlines() if name in row) for name in PEOPLE)

@@ -14,7 +14,7 @@ from thousand_tui.words import call_bots, catalogue, t
 from thousand_tui.words.catalogue import has_own_letters, known, offered, own_name, speakable, system_language
 from thousand_tui.words.people import bot_called
 
-LOOK: Final = ("theme", "suits", "frames", "sort", "high_left", "keep_places", "language", "cards")
+LOOK: Final = ("theme", "suits", "frames", "sort", "high_left", "keep_places", "face", "language", "cards")
 PLAY: Final = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
 # A setting that is typed.
 BOT_NAMES: Final = "bot_names"

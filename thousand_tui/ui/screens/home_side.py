@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from thousand_tui.desk.glance import Glance, called
-from thousand_tui.ui.widgets.painted import clip, left, right, wrap
+from thousand_tui.ui.widgets.painted import clip, left, player_part, right, wrap
 from thousand_tui.ui.widgets.title_art import card_rows
 from thousand_tui.words import day_text, number_text, t
 
@@ -32,12 +32,13 @@ LEAST: Final = 4
 
 
 class Moment(NamedTuple):
-    """Where the game to continue stands: who acts, whose barrel is at ``level``, and the hand of the person in ``seat``
-    as indexes and names of suits, empty if several people play or nobody may see it."""
+    """Where the game to continue stands: who acts, who is on the barrel at ``level``, the side of each seat, and the
+    hand of the person in ``seat`` as indexes and names of suits, empty if several people play or nobody may see it."""
 
     acting: int | None = None
     level: int = 0
     barrels: frozenset[int] = frozenset()
+    sides: tuple[int, ...] = ()
     seat: int | None = None
     hand: tuple[tuple[str, str], ...] = ()
 
@@ -117,7 +118,7 @@ def _moment(latest: Summary | None) -> Moment:
     seat = people[0] if len(people) == 1 and why_closed(session) is None else None
     held = Cards(0 if seat is None else view.hands[seat] or 0)
     hand = [(rank_text(each.rank), SUIT_NAMES[each.suit]) for each in in_order(held)]
-    return Moment(view.turn, view.rules.barrel.level, frozenset(aloft), seat, tuple(hand))
+    return Moment(view.turn, view.rules.barrel.level, frozenset(aloft), tuple(sides), seat, tuple(hand))
 
 
 def _today(games: Sequence[SaveGlance], name: str) -> str:
@@ -193,17 +194,18 @@ class Side(NamedTuple):
             acts = seat == moment.acting
             name = left(clip(called(latest.names[seat]), names - 3), names - 2)
             points = right(number_text(total), POINTS - 1) + " "
-            style = "bold" if acts else ""
-            bar = self._bar(latest.target, total, seat in moment.barrels) if latest.target else Content("")
-            yield Content.assemble(("► " if acts else "  ", HEAD), (name, style), (points, style), bar)
+            colour = f"${player_part(moment.sides[seat] if moment.sides else seat)}"
+            style = f"bold {colour}" if acts else colour
+            ink = "bold $warning" if seat in moment.barrels else colour
+            bar = self._bar(latest.target, total, ink) if latest.target else Content("")
+            yield Content.assemble(("► " if acts else "  ", HEAD), (name, style), (points, "bold" if acts else ""), bar)
 
-    def _bar(self, target: int, total: int, is_aloft: bool) -> Content:
+    def _bar(self, target: int, total: int, ink: str) -> Content:
         room = self.width - min(NAME, self.width // 3) - POINTS
         done, notch = (max(0, min(room, each * room // target)) for each in (total, self.around.moment.level))
         cells = "━" * done + "─" * (room - done)
         if notch < room:
             cells = f"{cells[:notch]}{'╋' if notch < done else '┼'}{cells[notch + 1 :]}"
-        ink = "bold $warning" if is_aloft else "$felt-text"
         return Content.assemble((cells[:done], ink), (cells[done:], QUIET))
 
     def _hand(self) -> Iterator[Content]:

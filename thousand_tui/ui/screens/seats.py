@@ -32,6 +32,7 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_dialogs import WideDialog
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import Styled
+from thousand_tui.ui.widgets.faces import Faces
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
 from thousand_tui.words import bot_names, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words
@@ -276,8 +277,12 @@ class SeatingScreen(FieldScreen):
 
     @on(Input.Changed)
     def check(self) -> str | None:
-        """Show what is wrong with the names, if anything is."""
-        trouble = name_trouble([player.name for player in self.players])
+        """Show the players' faces, and what is wrong with the names, if anything is."""
+        players = self.players
+        own = self.thousand.settings.face if sum(player.is_person for player in players) == 1 else ""
+        for faces in self.query(Faces):
+            faces.show([(player.name, own if player.is_person else "") for player in players])
+        trouble = name_trouble([player.name for player in players])
         self.query_one("#setup-trouble", Static).update(trouble or "")
         return trouble
 

@@ -25,12 +25,16 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import COLUMN, card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
+from thousand_tui.ui.widgets.faces import Faces
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, Prose, ScreenHead
+from thousand_tui.ui.widgets.painted import draws_pictures
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import known as message, listed
 from thousand_tui.words.declared import bot_words, preset_words
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
+FACES = (110, 38)
+"""The smallest window, across and down, in which the players have faces."""
 # The fields for what can be on or off, with their settings.
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
 
@@ -38,7 +42,7 @@ SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals"
 class SetupScreen(SeatingScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-middle"), (44, "-tall")]  # noqa: RUF012 - as the base class has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-middle"), (51, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS = bindings("setup", games="choose_game", agreements="change_agreements", series="begin_series")
 
     def compose(self) -> ComposeResult:
@@ -48,6 +52,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         with Horizontal(id="setup-page"):
             with FieldColumn(id="setup-left"):
                 yield Static(t("setup.seats"), id="setup-seats", classes="setup-heading", markup=False)
+                yield Faces()
                 for seat in range(MOST_SEATS):
                     yield SeatForm(seat, setup.players[seat] if seat < len(setup.players) else Player(""))
                 yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
@@ -159,6 +164,11 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         )
         order = t(f"setup.order.{self.agreements.direction}")
         self.query_one(ScreenHead).tell(t(f"setup.aside.{seats}", order=order))
+
+    def on_resize(self) -> None:
+        """Show the faces of the players if the window has room and can show pictures."""
+        width, height = self.app.size
+        self.set_class(width >= FACES[0] and height >= FACES[1] and draws_pictures(self), "-faces")
 
     @on(ChoiceField.Changed, "#setup-preset")
     def _preset_changed(self, event: ChoiceField.Changed) -> None:

@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from typing import Final
 
-from thousand_tui.ui.widgets.painted import Canvas, Painted
+from thousand_tui.desk.glance import called
+from thousand_tui.ui.widgets.painted import Canvas, Painted, center, clip
 from thousand_tui.ui.widgets.pictures import DYES, Picture, drawn, in_cells
-from thousand_tui.words.people import name_key, place_of_bot
+from thousand_tui.words.people import person_key, place_of_bot
 
-WIDTH = 9
-HEIGHT = 5
+WIDTH: Final = 9
+HEIGHT: Final = 5
 """The size of a face in cells."""
+STEP: Final = 13
+"""Cells from one face to the next, if there is room."""
 
 
 @cache
-def face(name: str, chosen: str = "auto") -> Picture:
-    """The face of a player: the ``chosen`` one, or by the place among the names of bots, or by the name alone."""
+def face(name: str, chosen: str = "") -> Picture:
+    """The face of a player: the ``chosen`` one if there is such a face, or by the place among the names of bots, or by
+    the name alone."""
     faces = drawn("faces")
     place = place_of_bot(name)
     if place is None:
-        place = int.from_bytes(sha256(name_key(name).encode()).digest()[:4])
+        place = int.from_bytes(sha256(person_key(name).encode()).digest()[:4])
     return in_cells(faces.get(chosen) or [*faces.values()][place % len(faces)])
 
 
 def draw_face(painter: Painted, canvas: Canvas, x: int, y: int, picture: Picture) -> None:
-    """Draw a face with its upper left corner here, on what is there already."""
+    """Draw a face on paper, with its upper left corner here."""
+    canvas.fill(x, y, WIDTH, HEIGHT, painter.style("card"))
     for at, row in enumerate(picture, y):
         for column, cell in enumerate(row, x):
             canvas.put(column, at, cell.char, painter.dyed(DYES.get(cell.ink, ""), DYES.get(cell.ground, "")))
+
+
+class Faces(Painted):
+    """The faces of players side by side, each above its name."""
+
+    shown: Sequence[tuple[str, Picture]] = ()
+
+    def show(self, players: Sequence[tuple[str, str]]) -> None:
+        """Show the faces of these players, each a name and the face chosen for it."""
+        self.shown = [(called(name), face(name, chosen)) for name, chosen in players]
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them."""
+        step = min(STEP, canvas.width // max(1, len(self.shown)))
+        for at, (name, picture) in enumerate(self.shown):
+            draw_face(self, canvas, at * step, 0, picture)
+            canvas.put(at * step, HEIGHT, center(clip(name, step - 1), WIDTH), self.style("muted"))
