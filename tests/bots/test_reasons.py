@@ -388,6 +388,8 @@ def test_a_bid_rests_on_marriages() -> None:
     view = view_of(dealt(*STRONG), 0)
     told = found(view, Weighed(Bid(100), 10.0, 0.9, 171.0, rungs=(Rung(100, 0.9, 10.0),)))
     assert told["holds_pairs"]["points"] == 170
+    told = found(view, Weighed(Bid(110), 10.0, 0.4, 96.0, rungs=(Rung(110, 0.4, 10.0),)))
+    assert "holds_pairs" not in told, "the marriages do not bring what is bid"
     assert not {"holds_pairs", "holds_aces"} & set(called(dealt(*WEAK), Bid(100)))
 
 
@@ -555,6 +557,16 @@ def test_what_guards_a_ten_is_not_passed_on() -> None:
     assert told["not.bares"] == {"card": Card.parse("10C")}
     assert "not.bares" not in called(game, give("9D", "9C"), give("9D", "JH"))
     assert "not.bares" not in called(game, give("9D", "JH"), give("9D", "10C"))
+    assert "not.bares" not in called(game, give("9D", "10C"), give("9D", "9C")), "the ten itself goes"
+
+
+def test_a_lone_card_is_passed_rather_than_one_of_a_long_suit() -> None:
+    hands = ("AS QS 9S JC AH 10H KH", "10S KS JS 9C QC KC 10C", "AC AD 10D KD QD JD 9D")
+    game = play_out(dealt(*hands), (Bid(100), Pass(), Pass()))
+    told = called(game, give("JC", "9H"), give("9S", "9H"))
+    assert told["not.shortens"] == {"card": Card.parse("9S"), "then": Card.parse("JC")}, "both pass the nine of hearts"
+    assert "not.shortens" not in called(game, give("9S", "9H"), give("JC", "9H"))
+    assert "not.shortens" not in called(game, give("QH", "9H"), give("9S", "9H")), "both keep the jack of clubs"
 
 
 def test_what_is_laid_aside_arms_nobody() -> None:

@@ -75,8 +75,10 @@ def other_fails(moment: Moment, action: Action) -> Facts:
 
 
 def _promises(moment: Moment, action: Action) -> bool:
-    """Whether a call promises more than was promised before."""
-    return isinstance(action, Bid) or (isinstance(action, Contract) and action.points > moment.view.deal.contract)
+    """Whether a call promises more than was promised before, and no more than the cards bring if that was counted."""
+    if not isinstance(action, Bid | Contract) or 0 < moment.brings < action.points:
+        return False
+    return isinstance(action, Bid) or action.points > moment.view.deal.contract
 
 
 def holds_pairs(moment: Moment, action: Action) -> Facts:
@@ -130,7 +132,7 @@ def keeps(moment: Moment, action: Action) -> Facts:
 def raises(moment: Moment, action: Action) -> Facts:
     """The hand brings more than the bid."""
     bid, points = moment.view.deal.contract, moment.brings
-    is_raised = isinstance(action, Contract) and _promises(moment, action)
+    is_raised = isinstance(action, Contract) and action.points > bid
     return {"points": points, "bid": bid} if is_raised and points > bid else None
 
 

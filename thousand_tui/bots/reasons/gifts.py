@@ -61,10 +61,18 @@ def not_arms(moment: Moment, action: Action) -> Facts:
     return {"card": armed[0][0], "seat": armed[0][1]} if is_worse else None
 
 
+def not_shortens(moment: Moment, action: Action) -> Facts:
+    """A card of a long suit would be passed in place of a lone card."""
+    best = moment.leaving(moment.best.action)
+    long, lone = _long_and_lone(moment, action)
+    instead, kept = [card for card in long if not best >> card & 1], [card for card in lone if best >> card & 1]
+    return {"card": max(instead), "then": max(kept)} if instead and kept else None
+
+
 def bares(moment: Moment, action: Action) -> Facts:
     """A ten's guard would be given away, and the best choice keeps it."""
     best = moment.best.action
-    tens = moment.bared(action) & ~moment.bared(best) if isinstance(best, Give) else 0
+    tens = moment.bared(action) & ~moment.bared(best) & ~moment.leaving(best) if isinstance(best, Give) else 0
     return {"card": tens.bit_length() - 1} if tens else None
 
 
@@ -101,11 +109,17 @@ def arms(moment: Moment, action: Action) -> Facts:
 
 def shortens(moment: Moment, action: Action) -> Facts:
     """A card of a long suit with its ace is given away, and a lone card that wins no trick is kept."""
+    long, lone = _long_and_lone(moment, action)
+    return {"card": max(long), "then": max(lone)} if long and lone else None
+
+
+def _long_and_lone(moment: Moment, action: Action) -> tuple[list[Card], list[Card]]:
+    """The cards that a gift passes on from long suits with their aces, and the lone cards but aces that it keeps."""
     kept, hand = moment.hand & ~moment.leaving(action), moment.hand
     given = [(card, SUIT_MASKS[card // PER_SUIT]) for card, _ in _passed(action)]
     long = [card for card, suit in given if (hand & suit).bit_count() >= LONG and kept & ACES & suit]
     lone = [card for card in members(kept & ~ACES) if (hand & SUIT_MASKS[card // PER_SUIT]).bit_count() == 1]
-    return {"card": max(long), "then": max(lone)} if long and lone else None
+    return long, lone
 
 
 def keeps_low(moment: Moment, action: Action) -> Facts:
@@ -140,7 +154,7 @@ AGAINST: Final[Reasons] = MappingProxyType(
         "not.arms": not_arms,
         "not.bares": bares,
         "not.gives_high": not_by_best(gives_high),
-        "not.shortens": not_by_best(shortens),
+        "not.shortens": not_shortens,
     }
 )
 GIFTS: Final[Reasons] = MappingProxyType(
