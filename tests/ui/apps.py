@@ -242,6 +242,14 @@ def text_of(app: App[Any]) -> str:
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in drawn(app)) + "\n"
 
 
+def box_of(app: App[Any]) -> str:
+    """The words in the dialog that is open, without line breaks."""
+    (box,) = app.screen.query(".dialog-box")
+    x, y, width, height = box.region
+    rows = text_of(app).splitlines()[y : y + height]
+    return " ".join(" ".join(row[x + 1 : x + width - 1] for row in rows).split())
+
+
 def check_golden(name: str, text: str, folder: Path = GOLDEN) -> None:
     """Compare a screen with the frame kept under this name, but for the keys at its foot: ``test_feet`` and
     ``test_footers`` have them."""

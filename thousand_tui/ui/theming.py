@@ -84,7 +84,7 @@ class ThemeFile(NamedTuple):
 
 def _selected(table: Mapping[str, str]) -> dict[str, str]:
     """Colours for selected text in a field. The ones Textual would mix are hard to read."""
-    return {"input-selection-background": table["turn"], "input-selection-foreground": table["turn-text"]}
+    return {"input-selection-background": table["felt-text"], "input-selection-foreground": table["felt"]}
 
 
 class ThemeError(ValueError):

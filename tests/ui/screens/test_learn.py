@@ -22,6 +22,7 @@ from tests.ui.apps import (
     ListeningApp,
     SetClock,
     at_home,
+    box_of,
     check_golden,
     click_row,
     has_looked_around,
@@ -480,7 +481,7 @@ async def test_the_first_start_asks_three_things_and_begins_the_first_lesson(tmp
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         assert "♠   ♥   ♦   ♣" in text_of(app)
         await pilot.press("enter")
-        assert worded("first.name") in " ".join(text_of(app).replace("│", " ").split())
+        assert worded("first.name") in box_of(app)
         button, line = (app.screen.query_one(name).region for name in ("#name-go", "#name-typed"))
         assert button.y == line.bottom + 1, "as in every box with a line to type into"
         await pilot.press(*"Zoe", "enter")

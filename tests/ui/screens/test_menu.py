@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.color import Color
 from textual.command import CommandList
 from textual.content import Content
 from textual.pilot import Pilot
 
 from tests.mariage.screens.tables import session_of
-from tests.narrowing import a
+from tests.narrowing import a, present
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, press, running, shown, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, drawn, game, press, running, shown, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
@@ -35,7 +36,6 @@ from thousand_tui.ui.screens.page import PageScreen
 from thousand_tui.ui.screens.seats import SeatForm, ShuffleScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.widgets.row_list import RowList
 
 
@@ -282,24 +282,18 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
 
 @pytest.mark.parametrize("theme", ["baize", "plain"])
 @pytest.mark.parametrize("key", ["escape", "c", "ctrl+p"])
-async def test_the_table_stays_in_sight_beside_what_opens_over_it(theme: str, key: str) -> None:
+async def test_what_opens_over_the_table_owns_the_screen(theme: str, key: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, screen, pilot):
         await press(pilot, key)
         assert app.screen is not screen
-        assert "Bogdan" in text_of(app).splitlines()[1]
-
-
-@pytest.mark.parametrize("theme", ["baize", "plain"])
-@pytest.mark.parametrize("key", ["escape", "c", "ctrl+p"])
-async def test_an_empty_edge_keeps_off_the_words_that_a_window_cuts(theme: str, key: str) -> None:
-    async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, _, pilot):
-        await pilot.press(key)
-        window = app.screen.query(".dialog-edge, .peeking-edge, CommandPalette > Vertical").first()
-        await until(lambda: window.region.height > 5, pilot)  # The palette fills when it has searched.
-        await pilot.pause()
-        rows = text_of(app).splitlines()[window.region.y : window.region.bottom]
-        for edge in (window.region.x, window.region.right - 2):
-            assert {row.ljust(SIZE[0])[edge : edge + 2] for row in rows} == {"  "}
+        behind = [piece.style for piece in drawn(app)[1] if piece.text.strip().startswith("Bogdan")]
+        text = Color.parse(app.theme_variables["felt-text"])
+        assert [Color.from_rich_color(present(style and style.color)) == text for style in behind] == (
+            [] if theme == "plain" else [False]
+        )
+        *_, foot = text_of(app).splitlines()
+        assert "marriage" not in foot
+        assert worded("peek.close" if key == "c" else "keys.back") in foot
 
 
 async def test_the_last_command_of_the_palette_is_seen() -> None:
@@ -311,10 +305,3 @@ async def test_the_last_command_of_the_palette_is_seen() -> None:
         await pilot.press("ctrl+end")
         assert found.highlighted == found.option_count - 1
         assert "Your record" in text_of(app)
-
-
-async def test_the_menu_keeps_off_the_panel_beside_the_table() -> None:
-    async with sitting(table(), (120, 40)) as (app, screen, pilot):
-        await press(pilot, "escape")
-        assert isinstance(app.screen, MenuScreen)
-        assert not app.screen.query_one(".dialog-edge").region.overlaps(screen.query_one(SidePanel).region)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.narrowing import a, present
-from tests.ui.apps import SIZE, ListeningApp, game, keep_golden, new_app, press, running, text_of
+from tests.ui.apps import SIZE, ListeningApp, box_of, game, keep_golden, new_app, press, running, text_of
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, words_of
 from thousand_tui.desk.keeper import keep, new_session
@@ -98,7 +98,7 @@ async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) 
         app.open("setup")
         await pilot.pause()
         await pilot.press("f6")
-        assert "there is nothing to commit to" in " ".join(text_of(app).replace("│", " ").split())
+        assert "there is nothing to commit to" in box_of(app)
         await pilot.press("escape", "f5")
         assert isinstance(app.screen, TableScreen)
         assert (app.screen.session.seed, app.asked_seed.text) == ("mine", None)

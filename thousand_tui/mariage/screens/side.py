@@ -133,24 +133,23 @@ class MariagePeek(Peeked):
     def paint(self, canvas: Canvas) -> None:
         """Draw what is being looked at."""
         scene = self.scene
-        self.frame(canvas, scene.key.both("table.left", "table.right"))
         match self.what:
             case "last":
                 self._trick(canvas, scene, scene.tricks[len(scene.tricks) - 1 - self.back])
             case "calls":
-                canvas.center(1, t("mariage.peek.said"), self.style("turn"))
+                self.frame(canvas, t("mariage.peek.said"))
                 said = [words.event(one, scene.voice) for one in scene.said]
                 lines = [line for sentence in said for line in wrap(sentence, canvas.width - 6)]
-                canvas.column(3, 2, lines[5 - canvas.height :], self.style("text"))
+                canvas.column(3, 2, lines[4 - canvas.height :], self.style("text"))
             case "out":
-                canvas.center(1, t("mariage.peek.unseen"), self.style("turn"))
-                draw_unseen(self, canvas, scene, 6, 3)
+                self.frame(canvas, t("mariage.peek.unseen"))
+                draw_unseen(self, canvas, scene, 6, 2)
 
     def _trick(self, canvas: Canvas, scene: MariageScene, trick: Trick) -> None:
-        canvas.center(1, t("peek.trick", number=len(scene.tricks) - self.back), self.style("turn"))
+        self.frame(canvas, t("peek.trick", number=len(scene.tricks) - self.back))
         column = (canvas.width - 4) // min(ROW, len(trick.cards))
         for at, (seat, card) in enumerate(trick.cards):
-            x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
+            x, y = 2 + at % ROW * column, 2 + at // ROW * (SMALL.height + 1)
             Brush(self, canvas, SMALL).face(x + (column - SMALL.width) // 2, y, card.suit, card.rank_text)
             wins = seat == trick.winner
             name = clip(scene.labels[seat], column - 3) + " ◄" * wins

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, Hit, Hits, Provider
 from textual.events import ScreenResume
@@ -136,6 +136,20 @@ class AppScreen(Styled, Screen[Result]):
         """The keys of this screen, for help: those at its foot, whether or not all of them fit."""
         return [key for keys in self.query(ScreenKeys) for key in keys.keys]
 
+    def foot_keys(self, where: str, *names: str, **actions: str) -> list[tuple[str, str, str]]:
+        """Keys of one place for the bottom line: the key, what it does, and the action of this screen, if any."""
+        does = actions_by_id(where, *names, **actions)
+        return [(self.key(id), t(BY_ID[id].foot), action and f"screen.{action}") for id, action in does.items()]
+
+    def back_keys(self, back: str = "keys.back") -> list[tuple[str, str, str]]:
+        """The last keys at the bottom of most screens: back, described by this message, and help."""
+        return [(self.key("form.back"), t(back), "screen.back"), *self.foot_keys("app", "help")]
+
+    def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
+        """The keys at the bottom of a screen with fields: the given ones, then those to move and go back."""
+        walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
+        return [*more, walk, *self.foot_keys("form", do=""), *self.back_keys()]
+
     def warn(self, sentence: str) -> None:
         """Show a warning for a few seconds."""
         self.thousand.say(sentence, "warning")
@@ -198,20 +212,6 @@ class FieldScreen(WithLines[Any]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
 
-    def foot_keys(self, where: str, *names: str, **actions: str) -> list[tuple[str, str, str]]:
-        """Keys of one place for the bottom line: the key, what it does, and the action of this screen, if any."""
-        does = actions_by_id(where, *names, **actions)
-        return [(self.key(id), t(BY_ID[id].foot), action and f"screen.{action}") for id, action in does.items()]
-
-    def back_keys(self, back: str = "keys.back") -> list[tuple[str, str, str]]:
-        """The last keys at the bottom of most screens: back, described by this message, and help."""
-        return [(self.key("form.back"), t(back), "screen.back"), *self.foot_keys("app", "help")]
-
-    def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
-        """The keys at the bottom of a screen with fields: the given ones, then those to move and go back."""
-        walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
-        return [*more, walk, *self.foot_keys("form", do=""), *self.back_keys()]
-
 
 class Palette(CommandPalette, OnTop[None]):
     """The command palette. If a choice is made twice before it closes, only the first counts.
@@ -219,12 +219,20 @@ class Palette(CommandPalette, OnTop[None]):
     The second would close the screen below.
     """
 
+    def action_back(self) -> None:
+        """Close it."""
+        self.dismiss()
+
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)
     def choose_once(self, event: Message) -> None:
         """Ignore a choice when the palette is no longer on top."""
         if not self.is_active:
             event.prevent_default()
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield ScreenKeys(self.walking_keys()[:-1])
 
 
 class ByWords(SystemCommandsProvider):

@@ -22,7 +22,7 @@ from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import Result, WithLines
-from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField, NameField, ScreenKeys
 from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import offered, own_name
 
@@ -31,16 +31,17 @@ if TYPE_CHECKING:
 
 
 class Dialog(WithLines[Result], ModalScreen[Result]):
-    """A framed box in the middle, with fields. An empty edge keeps the box apart from the words behind it.
-    (Dimming everything behind it would send the whole screen.)"""
+    """A framed box in the middle, with fields, and its own keys at the foot; what is behind it is dimmed."""
 
     @contextmanager
     def box(self, title: str) -> Iterator[None]:
-        """The frame, to be filled with widgets."""
+        """The frame, to be filled with widgets, and the keys below."""
         box = Vertical(classes="dialog-box")
         box.border_title = title
-        with Vertical(classes="dialog-edge"), box:
+        with box:
             yield
+        with ScreenKeys(self.walking_keys()):
+            pass
 
     def pressed(self, what: str) -> None:
         """Close the dialog: fields that do nothing else lead back."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Center, Container, VerticalScroll
+from textual.containers import Center, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -69,7 +69,7 @@ def find_better(
 
 class QuestionScreen(Dialog[bool]):
     """A question with answers. A wrong answer says why, and another can be given. The result is True after the right
-    one, or None. It covers the screen below except for its head and bottom line."""
+    one, or None."""
 
     # Enter gives no answer that nobody has chosen.
     AUTO_FOCUS = ""
@@ -81,7 +81,7 @@ class QuestionScreen(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         title, question, answers = self.page.said()
-        with Container(id="question-ground"), self.box(title):
+        with self.box(title):
             yield Static(question, classes="dialog-text", markup=False)
             for number, (answer, _) in enumerate(answers):
                 yield ButtonField(t("learn.answer", number=number + 1, answer=answer), id=f"answer-{number}")

@@ -20,7 +20,6 @@ from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, ShuffleScreen, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
@@ -52,11 +51,10 @@ def key_of(what: str) -> str:
     return "app.help" if what == "help" else f"menu.{what}"
 
 
-class MenuScreen(Dialog[None], OverTable):
+class MenuScreen(Dialog[None]):
     """What a player can do at the table apart from playing."""
 
     AUTO_FOCUS = "#menu-resume"
-    keeps_parts = False
     BINDINGS: ClassVar[list[BindingType]] = [
         *(binding for what in OFFERED for binding in bind(key_of(what), f"go('{what}')")),
     ]

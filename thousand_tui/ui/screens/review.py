@@ -358,8 +358,7 @@ class ReviewScreen(SeatReview):
                 self.thousand.say(t("review.line.none"))
                 return
             given_away = idea(view, verdict.action) if verdict.grade is not None else None
-            keys = self.key.both("table.left", "table.right")
-            self.app.push_screen(WhyScreen(Kept(view, verdict.action, given_away, verdict), self.voice, keys))
+            self.app.push_screen(WhyScreen(Kept(view, verdict.action, given_away, verdict), self.voice))
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

@@ -14,29 +14,28 @@ from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import suit_text, t
 
 WIDTH = 60
-HEIGHT = 12
+HEIGHT = 10
 # The most rows for the box with the calls.
 TALL = 18
 # Rows of the box apart from its text.
-AROUND = 5
+AROUND = 4
 
 
 class Peek(Shown, Peeked):
     """The box: a title, cards or lines, and how to close it."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
-    Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}
+    Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; }}
     """
     what = ""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw what is being looked at."""
-        self.frame(canvas, scene.key.both("table.left", "table.right"))
         draw = {"last": self._trick, "out": self._out, "calls": self._calls, "gave": self._gave}[self.what]
         draw(canvas, scene)
 
     def _title(self, canvas: Canvas, text: str) -> None:
-        canvas.center(1, text, self.style("turn"))
+        self.frame(canvas, text)
 
     def _trick(self, canvas: Canvas, scene: Scene) -> None:
         done = scene.tricks
@@ -48,15 +47,15 @@ class Peek(Shown, Peeked):
         named = [
             (t("peek.aside") if seat == ASIDE else scene.labels[seat], card, seat == winner) for seat, card in cards
         ]
-        draw_trick(self, canvas, (2, 3, canvas.width - 4), named, "text")
+        draw_trick(self, canvas, (2, 2, canvas.width - 4), named, "text")
 
     def _out(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the cards still out on the left, and everybody's points on the right."""
         self._title(canvas, t("count.cards"))
         if (counted := scene.tally) is not None:
-            below = draw_suits(self, canvas, counted, 3, 3)
+            below = draw_suits(self, canvas, counted, 3, 2)
             canvas.put(3, below + 1, count_key(), self.style("muted"))
-            draw_points(self, canvas, scene, counted, 33, 3, canvas.width - 36)
+            draw_points(self, canvas, scene, counted, 33, 2, canvas.width - 36)
 
     def _calls(self, canvas: Canvas, scene: Scene) -> None:
         self._title(canvas, t("side.deal"))

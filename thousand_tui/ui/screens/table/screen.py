@@ -378,7 +378,7 @@ class TableScreen(AnyTable[ThousandSession]):
             return
         self.notice = ""
         voice = replace(scene.voice, names=scene.labels)
-        self.app.push_screen(WhyScreen(kept, voice, scene.key.both("table.left", "table.right")))
+        self.app.push_screen(WhyScreen(kept, voice))
 
     def follow(self, advised: Advised) -> None:
         """Do what the hint says; giving up the deal is asked about first, as always."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.worker import get_current_worker
 
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.trial import Refutation, refutation
 from thousand_tui.study.wording import because, costs, ending, standing_facts, step_line, what
-from thousand_tui.ui.screens.peeking import OverTable
+from thousand_tui.ui.screens.peeking import OverTable, Peeked
 from thousand_tui.ui.widgets.cards import SMALL, Brush
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, in_order
 from thousand_tui.words import Voice, t
+from thousand_tui.words.voice import sentence_case
 
 WIDTH: Final = 72
 HEIGHT: Final = 22
@@ -30,24 +29,22 @@ HANDS: Final = 12
 NAME: Final = 12
 
 
-class Why(Painted):
+class Why(Peeked):
     """The text about the choice, and the current moment of the line."""
 
-    DEFAULT_CSS: ClassVar[str] = f"Why {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}"
+    DEFAULT_CSS: ClassVar[str] = f"Why {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; }}"
 
-    def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
+    def __init__(self, kept: Kept, voice: Voice) -> None:
         super().__init__()
         self.kept = kept
         self.voice = voice
-        self.keys = keys
         self.line: Refutation | None = None
         self.is_over = False
         self.at = 1
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the text and the moment."""
-        for y in (0, canvas.height - 1):
-            canvas.put(0, y, "─" * canvas.width, self.style("line"))
+        self.frame(canvas, sentence_case(t("key.why")))
         for y, (text, style) in enumerate(self._said()[: CARDS - 1], start=1):
             canvas.put(MARGIN, y, text, self.style(style))
         if self.line is not None:
@@ -59,7 +56,6 @@ class Why(Painted):
             said = wrap(fact, canvas.width - 2 * MARGIN)
             lines += said if len(lines) + len(said) <= 2 else []
         canvas.column(MARGIN, canvas.height - 5, lines, self.style("text"))
-        canvas.center(canvas.height - 2, t("why.keys", keys=self.keys), self.style("muted"))
 
     def _said(self) -> list[tuple[str, str]]:
         kept, said = self.kept, []
@@ -96,14 +92,12 @@ class Why(Painted):
 class WhyScreen(OverTable):
     """The box over the table. A thread looks for the line."""
 
-    def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
-        super().__init__()
-        self.why = Why(kept, voice, keys)
+    def __init__(self, kept: Kept, voice: Voice) -> None:
+        self.why = Why(kept, voice)
+        super().__init__(self.why)
 
-    def compose(self) -> ComposeResult:
-        """The box, with an edge that keeps it apart from words that it cuts off."""
-        with Vertical(classes="peeking-edge"):
-            yield self.why
+    def told(self) -> str:
+        return t("why.keys", keys=self.key.both("table.left", "table.right"))
 
     def on_mount(self) -> None:
         """Start looking for the line that shows it."""
