@@ -14,7 +14,7 @@ from tests.rules.random_agreements import FORMS
 from tests.rules.random_play import moments
 from thousand_tui.rules import FULL, Card, Cards, Contract, Game, apply, view_of
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.tally import Tally, tally
+from thousand_tui.rules.tally import Tally, is_within_reach, tally
 
 HANDS = ("AS AC KH QH 10C KS QS", "AH JD 9D KC 9C JH JC", "QD KD 10D AD QC 9S 10S")
 TALON = "JS 9H 10H"
@@ -95,3 +95,25 @@ def test_the_three_places_of_a_card_leave_none_out_in_any_form(form: str) -> Non
             assert len(found.gone) + len(found.held) + len(found.out) == len(Cards(FULL))
             elsewhere = [hand for at, hand in enumerate(game.hands) if at != seat]
             assert all(Cards(hand) <= found.out for hand in elsewhere)
+
+
+def test_a_contract_is_out_of_reach_as_soon_as_a_seat_can_know_it() -> None:
+    """The declarer has broken both marriages, and the others have 41 points. Only who holds no diamonds themselves
+    must think of a marriage there."""
+    game = in_play("QH AH 10H JD AD KS")
+    assert [is_within_reach(view_of(game, seat), counted(game, seat)) for seat in range(3)] == [False, True, False]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_contract_is_made_that_anybody_thought_out_of_reach(form: str) -> None:
+    lost: set[int] = set()
+    for seed in range(6):
+        lost.clear()
+        for game in moments(Random(f"reach {form} {seed}"), 200, form):
+            for settled in game.sheet.deals:
+                assert not (settled.number in lost and settled.made and not settled.outcome.conceded)
+            for seat in range(len(game.hands)):
+                view = view_of(game, seat)
+                count = tally(view)
+                if count is not None and not is_within_reach(view, count):
+                    lost.add(game.deal.number)

@@ -51,4 +51,24 @@ def tally(view: View) -> Tally | None:
     )
 
 
-__all__ = ["Tally", "tally"]
+def is_within_reach(view: View, counted: Tally) -> bool:
+    """Whether, for all that this seat knows, the declarer may still make the contract: with every card point that the
+    others have not taken, and with every meld whose cards the declarer may hold."""
+    deal, play, melds = view.deal, view.play, view.rules.melds
+    if play is None or deal.declarer is None:
+        return True
+    cards, _ = points_so_far(play, len(view.hands))
+    of_others = sum(cards) - cards[deal.declarer]
+    # In some forms a declarer who takes all tricks also scores the cards out of play.
+    lost = 0 if view.rules.tricks.apart else points_of(deal.lying)
+    hand = (counted.held if counted.held and deal.declarer == view.seat else counted.out).mask
+    most = PACK_POINTS - of_others - lost + sum(meld.worth for meld in play.melds if meld.seat == deal.declarer)
+    for kind in melds.kinds:
+        # Four aces and four nines are the same cards for every suit.
+        held = {shown: suit for suit, shown in enumerate(kind.shown) if shown & hand == shown}
+        fit = [suit for shown, suit in held.items() if shown.bit_count() <= view.sizes[deal.declarer]]
+        most += sum(max(melds.value(kind.name, suit, suit), *melds.in_order, 0) for suit in fit)
+    return view.rules.scoring.holds(most) >= deal.contract
+
+
+__all__ = ["Tally", "is_within_reach", "tally"]

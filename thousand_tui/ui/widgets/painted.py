@@ -181,7 +181,7 @@ def player_part(side: int) -> str:
 
 
 # Parts that a terminal with its own colours shows in reverse.
-REVERSED: Final = {"badge": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
+REVERSED: Final = {"badge": "bold reverse", "lit": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
 
 
 def draws_pictures(widget: Widget) -> bool:

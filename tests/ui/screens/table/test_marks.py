@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.narrowing import present
 from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import sitting
@@ -59,6 +60,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.seats import standing_text
 from thousand_tui.ui.screens.table.side import LINES, story_lines
 from thousand_tui.words.scores import marks
 
@@ -99,9 +101,10 @@ def test_what_a_side_carries_beside_its_total(
 async def test_where_there_is_no_room_marks_are_written_as_strokes() -> None:
     standings = (Standing(880, barrel=1), *[Standing(880, barrel=2, bolts=2)] * 3)
     session = play(seated(agreed("FOUR"), standings=standings), tricks_done(0))
-    async with sitting(session) as (app, _, _pilot):
+    async with sitting(session) as (app, screen, _):
         row = text_of(app).splitlines()[2]
-        assert row.count("880 B2//") == 3
+        assert row.count("880 ▕●●● barrel bolts 2") == 3
+        assert standing_text(present(screen.scene), 1, 0) == "880 ▕●●● barrel //"
 
 
 EVENTS: list[tuple[Event, str, int | None]] = [

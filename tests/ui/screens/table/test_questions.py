@@ -238,7 +238,7 @@ async def test_the_trump_is_named() -> None:
         await pilot.press("4", "enter")
         assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
         assert screen.session.view().trump is Suit.HEARTS
-        assert "trump hearts" in text_of(app)
+        assert " ♥   trump" in text_of(app)
 
 
 async def test_a_trump_that_was_named_can_be_named_anew() -> None:

@@ -40,7 +40,7 @@ async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
 async def test_a_barrel_is_never_cut(size: tuple[int, int]) -> None:
     session = table(*GIVEN, *FIRST, names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera"), standings=(880, 880, 880))
     async with sitting(session, size, WAITING) as (app, _, _pilot):
-        assert text_of(app).count("880 pts · barrel 1/3") == 3
+        assert text_of(app).count("880 ▕●○○ barrel") == 3
         assert "you play 140" in text_of(app)
 
 
@@ -55,7 +55,7 @@ async def test_the_own_plate_is_told_shorter_before_a_number_is_cut(name: str) -
         own = next(line for line in text_of(app).splitlines() if "(you)" in line or "★ 880" in line)
         view = session.view()
         counted = f"{present(present(screen.scene).tally).points[0]} of {view.deal.contract}"
-        for told in ("880 pts", "barrel 2/3", "bolts 2", f" {view.tricks_of(0)} ", counted):
+        for told in ("880 ▕●●○ barrel", "bolts 2", f" {view.tricks_of(0)} ", counted):
             assert told in own, own
         assert own.count("…") == (len(name) > len("Anna")), own
 

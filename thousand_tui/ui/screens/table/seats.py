@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
 from thousand_tui.desk.sheet_rows import standing_marks
-from thousand_tui.rules import EVERYONE, Cards, has_looked
+from thousand_tui.rules import EVERYONE, Cards, Rulebook, Standing, has_looked
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
+from thousand_tui.ui.screens.table.plates import Plates
 from thousand_tui.ui.screens.table.scene import Replayed, Scene
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
+from thousand_tui.ui.widgets.letters import LOW, TALL, block_letters
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
@@ -27,7 +30,11 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
     """The points and marks of a seat's side. With less room, it is set closer, then uses strokes as on paper."""
     standing, rules = scene.standing(seat), scene.view.rules
     star = "★ " if scene.leading == (scene.form.sides[seat],) else ""
-    parts = [star + t("seat.points", points=standing.total)]
+    notch = notch_text(standing, rules)
+    if notch:
+        # The notch says of the barrel what the marks do.
+        standing = replace(standing, barrel=None)
+    parts = [star + (notch or t("seat.points", points=standing.total))]
     partner = scene.partner(seat)
     if partner is not None:
         parts.append(t("seat.partner") if partner == scene.view.seat else t("seat.with", who=scene.names[partner]))
@@ -35,7 +42,18 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
     for gap in (t("gap"), " "):
         if cell_len(text := gap.join(parts)) <= room:
             return text
-    return f"{star}{number_text(standing.total)} {standing_marks(standing, rules)}"
+    return f"{star}{notch or number_text(standing.total)} {standing_marks(standing, rules)}"
+
+
+def notch_text(standing: Standing, rules: Rulebook) -> str:
+    """The total of a side on the barrel, with a notch and a disc for each attempt, filled up to the one that it is at;
+    empty for a side that is not on it."""
+    found = rules.barrel
+    if standing.barrel is None or standing.total >= found.wins_at:
+        return ""
+    at = standing.barrel + 1
+    discs = "●" * min(at, found.attempts) + "○" * (found.attempts - at)
+    return f"{number_text(standing.total)} ▕{discs} {t('mark.keg' if found.kind == 'keg' else 'mark.barrel.free')}"
 
 
 PLATE = 37
@@ -149,7 +167,7 @@ def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
     return width, [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
 
 
-class Seats(Shown):
+class Seats(Plates):
     """The other players, from left to right."""
 
     def fit(self, size: Size) -> None:
@@ -195,6 +213,8 @@ class Seats(Shown):
             self._backs(canvas, scene, seat, x + 1, width - 2)
         if scene.replayed is not None:
             canvas.zone(x, 0, width, canvas.height, f"do:look({seat})")
+        if scene.acting == seat:
+            canvas.fill(x, 0, width, 1, self.style("lit"))
         self._title(canvas, scene, seat, x + 1, width - 2)
         words = 1 if self._is_low(canvas, scene) else WORDS - 1
         self._words(canvas, scene, seat, x + 1, words, width - 2)
@@ -204,25 +224,38 @@ class Seats(Shown):
         if words == 1:
             return
         standing = clip(standing_text(scene, seat, width - 2), width - 2)
-        end = canvas.put(x + 1, 1, standing, self.style("text"))
+        on_barrel = bool(notch_text(scene.standing(seat), scene.view.rules))
+        if on_barrel:
+            canvas.column(x, 0, "▌" * WORDS, self.style("warn"))
+        style = "lit" if (seat, "total") in self.new else "warn" if on_barrel else "text"
+        end = canvas.put(x + 1, 1, standing, self.style(style))
         deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
         if end + 2 + cell_len(deals) < x + width:
             canvas.right(x + width - 1, 1, deals, self.style("muted"))
+        if (seat, "bid") in self.new and self.draws_pictures:
+            self._bid(canvas, scene.called(seat), x, width)
+
+    def _bid(self, canvas: Canvas, bid: int | None, x: int, width: int) -> None:
+        """Draw a bid that was just made as large as the plate allows."""
+        rows = block_letters(str(bid), TALL if canvas.height > TALL else LOW) or ("",)
+        across = len(rows[0]) + 2
+        left = x + width - across
+        canvas.fill(left, 0, across, len(rows), self.style("seat"))
+        canvas.column(left + 1, 0, rows, self.style("strong"))
 
     def _title(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         """Draw the name, and as much of the backs as it leaves room for."""
-        name, count = scene.names[seat], scene.view.sizes[seat]
+        name, count, acts = scene.names[seat], scene.view.sizes[seat], scene.acting == seat
         right = x + width
         if self._is_low(canvas, scene):
             standing = standing_text(scene, seat, width - cell_len(name) - 2)
-            right = canvas.right(right, 0, clip(standing, width - SHORTEST), self.style("text"))
+            right = canvas.right(right, 0, clip(standing, width - SHORTEST), self.style("lit" if acts else "text"))
         elif count and not shows_hands(scene):
-            right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
+            right = canvas.right(right, 0, f"{count:2}", self.style("lit" if acts else "muted"))
             if not self._lays_backs(canvas, scene):
                 shown = count if scene.arrived is None else min(count, scene.arrived)
                 right = canvas.right(right - 1, 0, fan(shown, shown * _back(scene, width)), self.style("back"))
-        style = self.style("turn" if scene.acting == seat else "strong")
-        canvas.put(x, 0, clip(name, right - x - 1), style)
+        canvas.put(x, 0, clip(name, right - x - 1), self.style("lit" if acts else "strong"))
 
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
         """Draw what the seat is doing or has said, with its tricks on the right."""
@@ -230,8 +263,10 @@ class Seats(Shown):
         tricks = taken(scene, seat, _ending(scene, seat, width))
         right = x + width
         if tricks:
-            right = canvas.right(right, y, tricks, self.style("text")) - 2
-        canvas.put(x, y, clip(said, right - x), self.style("turn" if acting else "muted"))
+            is_new = (seat, "tricks") in self.new
+            right = canvas.right(right, y, tricks, self.style("lit" if is_new else "text")) - 2
+        style = "lit" if (seat, "bid") in self.new else "strong" if acting else "muted"
+        canvas.put(x, y, clip(said, right - x), self.style(style))
 
 
 def _now(scene: Scene, seat: int) -> str:
@@ -258,29 +293,29 @@ def _back(scene: Scene, width: int) -> int:
     return min(room // scene.view.sizes[seat] for seat, room in zip(others, rooms, strict=True))
 
 
-def _own_text(scene: Scene, seat: int, room: int) -> str:
-    """Everything about a seat in one line. With less room, words go first, then repeated facts, then long names of
-    marks, then who deals. Numbers are never cut."""
+def _own_parts(scene: Scene, seat: int, room: int) -> Sequence[tuple[str, str]]:
+    """Everything about a seat for one line, each part with the kind of number in it. With less room, words go first,
+    then repeated facts, then long names of marks, then who deals. Numbers are never cut."""
     said = status(scene, seat)
     deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
     full, short = standing_text(scene, seat, room), taken(scene, seat, ".short")
     unsaid = "" if scene.view.play and seat == scene.declarer and scene.tally is not None else said
     strokes = standing_text(scene, seat, 0)
-    text = ""
-    for parts in (
+    parts: Sequence[tuple[str, str]] = ()
+    for texts in (
         (full, said, taken(scene, seat), deals),
         (full, said, short, deals),
         (full, unsaid, short, deals),
         (strokes, unsaid, short, deals),
-        (strokes, unsaid, short),
+        (strokes, unsaid, short, ""),
     ):
-        text = t("gap").join(filter(None, parts))
-        if cell_len(text) <= room:
+        parts = [(text, kind) for text, kind in zip(texts, ("total", "bid", "tricks", ""), strict=True) if text]
+        if cell_len(t("gap").join(text for text, _ in parts)) <= room:
             break
-    return text
+    return parts
 
 
-class Me(Shown):
+class Me(Plates):
     """The plate at the bottom, one line."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
@@ -289,12 +324,18 @@ class Me(Shown):
         name, you = scene.names[seat], scene.labels[seat]
         if you == name and scene.view.seat == seat:
             you = t("seat.you", name=name)
-        text = _own_text(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
-        style = self.style("turn" if scene.acting == seat else "strong")
+        parts = _own_parts(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
+        text = t("gap").join(text for text, _ in parts)
+        style = self.style("turn" if scene.my_turn else "lit" if scene.acting == seat else "strong")
         x = canvas.put(2, 0, clip(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
-        x = canvas.put(x + 2, 0, clip(text, canvas.width - x - 4), self.style("text"))
+        begin = x + 2
+        x = canvas.put(begin, 0, clip(text, canvas.width - x - 4), self.style("text"))
+        for text, kind in parts:
+            if (seat, kind) in self.new:
+                canvas.put(begin, 0, text, self.style("lit"))
+            begin += cell_len(text + t("gap"))
         if scene.acting == seat and not scene.my_turn:
-            canvas.put(x + 2, 0, doing(scene, seat), self.style("turn"))
+            canvas.put(x + 2, 0, doing(scene, seat), self.style("strong"))
             return
         # The value of the melds that this seat has declared, which everybody has seen.
         worth = sum(meld.worth for meld in scene.melds if meld.seat == seat)
@@ -336,7 +377,8 @@ class HeadLine(Shown):
         start = draw_doors(self, canvas, scene.key, scene.replayed, "do:banner" if scene.trouble else "")
         x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
         room, trump = start - x - 4, scene.trump
-        if trump is None:
+        # Beside the tricks the trump has a picture of its own, unless a hint covers it.
+        if trump is None or (scene.view.play and scene.shown.result is None and not scene.shows_numbers):
             canvas.put(x + 2, 0, heading(scene, room, clip), bar)
             return
         ends = f"{t('gap')}{t('head.trump')} "

@@ -17,6 +17,7 @@ from thousand_tui.ui.screens.table.panel import Panel, button_width, draw_piles,
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
+from thousand_tui.ui.screens.table.trump import BADGE, MEDALLIONS, draw_trump, size_with_words
 from thousand_tui.ui.widgets.cards import HUGE, LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, suit_text, t
@@ -64,8 +65,6 @@ def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y:
 
 # Cells between the edge of the table and its contents.
 EDGE: Final = 3
-# Cells for the corner with trump and melds.
-CORNER: Final = 18
 # The most melds shown there.
 MELDS: Final = 2
 # Cells for the name beside a card.
@@ -122,9 +121,9 @@ def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
     spread = size.width * 2 + (6 if across else 3 if size.width > SMALL.width else 4)
     if aside:
         spread = size.width + aside + 3
-    elif not across and middle - (EDGE + CORNER) > size.width:
-        # Leave room for trump and melds.
-        spread = min(spread, middle - (EDGE + CORNER))
+    else:
+        # Leave room for the trump, unless the cards would touch.
+        spread = max(size.width + 2, min(spread, middle - size_with_words(MEDALLIONS[size]).width - 2))
     level = top + (total - size.height - 1) // 2 if across else top
     spots = {
         "left": Place(middle - spread, level),
@@ -201,12 +200,14 @@ class TricksPanel(Panel):
         if card is None:
             brush.place(x, y)
             if scene.acting == seat:
-                canvas.center(y + size.height // 2, "…", self.style("turn"), x, size.width)
+                style = self.style("turn" if scene.my_turn else "strong")
+                canvas.center(y + size.height // 2, "…", style, x, size.width)
         else:
             brush.card(x, y, card)
         wins = card is not None and scene.winner == seat
         label = self._label(scene, seat)
-        style = self.style("turn" if wins or scene.acting == seat else "muted")
+        acts = scene.acting == seat
+        style = self.style("turn" if acts and scene.my_turn else "strong" if wins or acts else "muted")
         if place.below:
             label = clip(label, LABEL if place.lean >= 0 else size.width + 3)
             left = size.width - cell_len(label)
@@ -229,7 +230,7 @@ class TricksPanel(Panel):
             # There is no room beside the card.
             x, y = place.x, place.y + size.height + 1
         has_room = seat == scene.bottom or x + len(mark) <= edge
-        canvas.put(x, y, mark if has_room else mark[:1], self.style("turn"))
+        canvas.put(x, y, mark if has_room else mark[:1], self.style("strong"))
         if scene.shown.held and place.below:
             why = _why(scene, scene.shown.held)
             if seat == scene.bottom or x + len(why) <= edge:
@@ -252,35 +253,33 @@ class TricksPanel(Panel):
         return t("trick.to_lead", who=Person(who, seat == scene.view.seat))
 
     def _corner(self, canvas: Canvas, scene: Scene, where: Layout) -> None:
-        """Draw trump and the newest melds on the left, or above the cards if these are there.
+        """Draw the trump and the contract on the left, with the newest melds below.
 
         If play goes the other way round, the right side says so.
         """
-        trump = scene.trump
         first = min(where.places.values(), key=lambda place: place.x)
-        has_room = first.x >= EDGE + CORNER
-        y = where.top + 1 if has_room and first.y == where.top else max(0, where.top - (first.y == where.top))
-        lines = MELDS + 1 if has_room else max(1, first.y - y)
-        if trump is None:
-            said = t("trick.no_trump")
-            canvas.put(EDGE, y, clip(said, CORNER) if has_room else said, self.style("muted"))
-        else:
-            x = canvas.put(EDGE, y, f"{t('trick.trump')} ", self.style("muted"))
-            canvas.put(x, y, suit_text(trump), self.lamp(trump))
-        melds = scene.melds[-min(MELDS, lines - 1) :] if lines > 1 else ()
-        for at, meld in enumerate(melds, start=1):
-            self._meld(canvas, scene, meld, y + at)
+        medallion = MEDALLIONS[where.size]
+        if first.x <= size_with_words(medallion).width:
+            medallion = BADGE
+        needed, height = size_with_words(medallion), where.size.height
+        x = max(0, first.x - needed.width) // 2
+        # Beside the card, and above its name.
+        y = max(0, first.y + min(height - needed.height, (height - needed.height) // 2))
+        below = draw_trump(self, canvas, scene, x, y, medallion)
+        lines = min(MELDS, max(0, first.y + height - below))
+        for at, meld in enumerate(scene.melds[len(scene.melds) - lines :], start=below):
+            self._meld(canvas, scene, meld, x, at, needed.width)
         if scene.form.step < 0 and scene.form.seats > 2:
             canvas.right(canvas.width - EDGE, max(0, where.top - 1), t("trick.counter"), self.style("muted"))
 
-    def _meld(self, canvas: Canvas, scene: Scene, meld: Meld, y: int) -> None:
+    def _meld(self, canvas: Canvas, scene: Scene, meld: Meld, left: int, y: int, width: int) -> None:
         """Draw who declared how much, and in which suit."""
         has_suit = meld.kind not in (ACES, NINES)
         what = str(meld.worth) if has_suit else t(f"trick.meld.{meld.kind}", worth=meld.worth)
-        name = clip(scene.labels[meld.seat], CORNER - len(what) - 3)
-        x = canvas.put(EDGE, y, f"{name} {what} ", self.style("muted"))
-        if has_suit:
-            canvas.put(x, y, suit_text(meld.suit), self.lamp(meld.suit))
+        name = clip(scene.labels[meld.seat], width - len(what) - 3)
+        told, suit = f"{name} {what}", f" {suit_text(meld.suit)}" * has_suit
+        end = canvas.put(left + (width - cell_len(told + suit)) // 2, y, told, self.style("muted"))
+        canvas.put(end, y, suit, self.lamp(meld.suit))
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """Draw the last finished trick on the right."""
