@@ -109,6 +109,15 @@ def test_a_player_is_told_by_a_colour_of_their_own(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_a_card_that_may_not_be_played_has_a_darker_face(theme: str) -> None:
+    """As dark as can be if its suit is to be read as well as that of any card."""
+    colours = find_themes([shipped_folder()]).themes[theme].variables
+    face, shut = (Color.parse(colours[name]) for name in ("card-face", "card-shut"))
+    assert face.brightness > shut.brightness
+    assert Run("", face, shut).ratio >= 1.39
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_suit_can_be_read_on_every_card(theme: str) -> None:
     colours = find_themes([shipped_folder()]).themes[theme].variables
     faint = [

@@ -26,6 +26,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table.hand import Hand, fitting
 from thousand_tui.ui.screens.table.scene import Laid
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.seats import WORDS, Seats
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
@@ -84,8 +85,10 @@ def inside(size: Size, card: Card, state: State) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("state", [State.SHUT, State.BARRED])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_card_that_may_not_be_played_is_dark_all_over_and_not_moved(size: Size, state: State) -> None:
-    grounds = {part: str(Coloured().style(part).bgcolor) for part in ("card", "dyed", "shut", "faded")}
-    darker = {grounds["card"]: grounds["shut"], grounds["dyed"]: grounds["faded"]}
+    darker = {
+        str(Coloured().style(part).bgcolor): str(Coloured().style(dark).bgcolor)
+        for part, dark in (("card", "shut"), ("dyed", "faded"), ("picked-edge", "shut-edge"))
+    }
     for card in PACK:
         whole = inside(size, card, State.OPEN)
         assert inside(size, card, state) == [(text, darker.get(ground, ground)) for text, ground in whole]
@@ -115,7 +118,7 @@ def test_every_card_of_the_court_has_a_picture_with_both_indices_free(size: Size
 
 
 def test_a_picture_is_rows_of_known_colours_and_two_at_most_in_a_cell() -> None:
-    for file in {*PICTURES.values(), "back"}:
+    for file in {*PICTURES.values()}:
         for heading, rows in drawn(file).items():
             assert len(rows) % 2 == 0, heading
             assert len({len(row) for row in rows}) == 1, heading
@@ -223,6 +226,24 @@ def written(app: ThousandApp) -> str:
     """The whole screen as it is written to a terminal."""
     rows = ("".join(present(piece.style).render(piece.text) for piece in row) for row in cells(app))
     return "\n".join(f"\x1b[{y};1H{row}" for y, row in enumerate(rows, start=1))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_back_is_the_same_from_left_and_right(size: Size) -> None:
+    pattern = [row[1:-1] for row in face(None, size, pictured=True)[1:-1]]
+    assert pattern == [row[::-1] for row in pattern]
+    assert len({*"".join(pattern)}) > 1
+
+
+@pytest.mark.parametrize(("window", "size"), [(COMMON, SMALL), (BIGGER, ROYAL)], ids=str)
+async def test_backs_are_fanned_toward_the_trick(window: tuple[int, int], size: Size) -> None:
+    async with sitting(table(*GIVEN), window) as (_, screen, _pilot):
+        canvas = present(screen.query_one(Seats).canvas)
+        foot, whole = canvas.strip(WORDS + size.height - 1).text, "─" * (size.width - 2)
+        assert (foot.index("╰"), foot.rindex("╯")) == (2, canvas.width - 3)
+        left, right = foot[: canvas.width // 2], foot[canvas.width // 2 :]
+        assert left.strip().endswith(f"╰{whole}╯")
+        assert right.strip().startswith(f"╰{whole}╯")
 
 
 async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_is_kept() -> None:

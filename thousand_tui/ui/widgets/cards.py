@@ -45,6 +45,9 @@ SIZES: Final = (ROYAL, GRAND, HUGE, LARGE, SMALL)
 # The file with the pictures for each size.
 PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "portraits", LARGE: "emblems"}
 
+# What the court wears on the smallest cards: a crown, a tiara and a cap.
+WORN: Final = {"K": "╙╨╜", "Q": "╰┴╯", "J": "╶┴╴"}
+
 
 def down_from(wished: Size) -> tuple[Size, ...]:
     """This size and all smaller ones, from large to small."""
@@ -109,6 +112,9 @@ class Brush:
         if size is SMALL:
             canvas.put(x + 1, y + 1, index, ink)
             canvas.put(right - 2, y + 2, sign, ink)
+            if self.painter.draws_pictures:
+                worn = style("shut-edge" if ground == "shut" else "picked-edge")
+                canvas.put(x + 2, y + 1, WORN.get(rank, ""), worn)
         elif size is LARGE:
             canvas.put(x + 1, y + 1, index + sign, ink)
             canvas.right(right, foot - 1, index + sign, ink)

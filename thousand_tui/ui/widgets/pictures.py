@@ -102,9 +102,11 @@ def _block(quarters: str, ink: str) -> str:
 
 @cache
 def back(width: int, height: int) -> Sequence[str]:
-    """The pattern of a card's back, this many cells wide and high, in one colour."""
-    tile = drawn("back")["back"]
-    tall, wide = len(tile), len(tile[0])
-    left, top = (width - 1) // 2, height - 1
-    rows = ["".join(tile[(y - top) % tall][(x - left) % wide] for x in range(width)) for y in range(2 * height)]
+    """The pattern of a card's back, this many cells wide and high, in one colour: diamonds around its middle."""
+
+    def sign(x: int, y: int) -> str:
+        ring = (abs(2 * x - width + 1) + abs(2 * y - 2 * height + 1)) // 2
+        return INK if ring % 4 == 2 or not ring else PAPER
+
+    rows = ["".join(sign(x, y) for x in range(width)) for y in range(2 * height)]
     return ["".join(_block(cell, INK) for cell in row) for row in _quarters(rows, across=1)]

@@ -163,7 +163,7 @@ async def test_the_bottom_card_and_the_talon_lie_beside_each_other_whatever_the_
         await pilot.press("x")
         row = next(row for row in text_of(app).splitlines() if "bottom 10" in row)
         backs = len(session.view().deal.talon) * session.view().deal.talon[0].size
-        assert row.count("│▀▄▀ │") == backs, row
+        assert row.count("│▄▀▀▄│") == backs, row
 
 
 async def test_a_card_that_slips_is_told_with_what_it_costs() -> None:

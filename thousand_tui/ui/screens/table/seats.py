@@ -64,8 +64,8 @@ OPEN_PLATE = 60
 WORDS: Final = 3
 # How many rows the screen must have, by the size of cards, for the others' backs to lie below their plates.
 BACKS_FROM: Final = {LARGE: 38, HUGE: 40, GRAND: 45, ROYAL: 0}
-# Cells from one back to the next.
-BACK: Final = 3
+# Cells from one back to the next; the largest where there is room for them.
+BACK: Final = {SMALL: 3, ROYAL: 4}
 OWN_NAME = 12
 """The least number of cells kept for a long name on the plate at the bottom."""
 
@@ -171,9 +171,10 @@ class Seats(Plates):
     """The other players, from left to right."""
 
     def fit(self, size: Size) -> None:
-        """Leave room for open hands with cards of this size."""
+        """Leave room for backs, or open hands, with cards of this size."""
         self.set_class(size in (LARGE, HUGE), "-large")
         self.set_class(size in (GRAND, ROYAL), "-grand")
+        self.set_class(size is ROYAL, "-royal")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw a plate for each, spread over the width; a single one is in the middle."""
@@ -199,10 +200,18 @@ class Seats(Plates):
         return not shows_hands(scene) and canvas.height >= WORDS + SMALL.height
 
     def _backs(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
-        """Draw a hand from behind, each card over the previous one, so that playing a card only removes the last."""
+        """Draw a hand from behind, fanned toward the trick: each card over the one before, so that playing a card only
+        removes the last."""
         count = scene.view.sizes[seat] if scene.arrived is None else min(scene.view.sizes[seat], scene.arrived)
-        step = min(BACK, (width - SMALL.width) // max(1, count - 1))
-        brush = Brush(self, canvas, SMALL)
+        size = ROYAL if canvas.height >= WORDS + ROYAL.height else SMALL
+        room = canvas.width // len(plates(scene, canvas.width)[1]) - 2 - size.width
+        step = min(BACK[size], room // max(1, count - 1))
+        left, right = x - 1, canvas.width - x - width - 1
+        if right < left - 1:
+            x, step = x + width - size.width, -step
+        elif right <= left + 1:
+            x += (width - (count - 1) * step - size.width) // 2
+        brush = Brush(self, canvas, size)
         for at in range(count):
             brush.back(x + at * step, WORDS)
 
