@@ -37,32 +37,34 @@ def announced(news: Sequence[Event]) -> Played | None:
 
 
 def draw_marriage(panel: Panel, canvas: Canvas, scene: Scene, played: Played) -> bool:
-    """Draw the pair with its worth below, or between the two in a low window, and a sentence. While the two are meeting,
-    the felt is in the light of their suit. Return False if there is no room."""
+    """Draw the pair with its worth below, or between the two in a low window, and a sentence. While the two meet, the
+    felt is in the light of their suit. Return False if there is no room."""
     meld, meeting = played.meld, scene.slide if isinstance(scene.slide, Meeting) else None
     assert meld is not None
     suit, room = Suit(meld.suit), canvas.height - BUTTON - 1
-    sizes = [(size, rows) for size in down_from(panel.size_of_cards) for rows in (TALL, LOW)]
+    # Low digits are made of halves, which look all the same in ASCII.
+    heights = (TALL,) if scene.look.ascii else (TALL, LOW)
+    sizes = [(size, rows) for size in down_from(panel.size_of_cards) for rows in heights]
     below = next(((size, rows) for size, rows in sizes if size.height + rows <= room), None)
     size, rows = below or (SMALL, LOW)
-    worth = block_letters(change_text(meld.worth), rows)
-    if worth is None or size.height > room:
+    worth = (rows in heights and block_letters(change_text(meld.worth), rows)) or ["", change_text(meld.worth)]
+    if size.height > room:
         return False
     if meeting is not None and panel.draws_pictures:
         for row in range(canvas.height):
             canvas.fill(0, row, canvas.width, 1, _light(panel, suit, abs(2 * row + 1 - canvas.height) / canvas.height))
     height = size.height + (rows if below else 0)
-    gap = int(height + 2 <= room)
-    y, left = (room - height - 2 * gap) // 2, (canvas.width - len(worth[0])) // 2
+    gaps = min(2, room - height)
+    y, left = (room - height - gaps) // 2, (canvas.width - len(worth[-1])) // 2
     way = 0 if meeting is None else meeting.apart * size.width
-    inner = (canvas.width // 2,) * 2 if below else (left - 1, left + len(worth[0]) + 1)
+    inner = (canvas.width // 2,) * 2 if below else (left - 1, left + len(worth[-1]) + 1)
     brush = Brush(panel, canvas, size)
     brush.card(inner[0] - size.width - way, y, Card.of(suit, Rank.KING))
     brush.card(inner[1] + way, y, Card.of(suit, Rank.QUEEN))
     if way:
         return True
-    canvas.column(left, y + size.height + gap if below else y, worth, panel.style("strong"))
-    y += height + 2 * gap
+    canvas.column(left, y + size.height + min(1, gaps) if below else y, worth, panel.style("strong"))
+    y += height + gaps
     told = event(replace(played, trump=None), scene.voice.to(scene.view.seat))
     canvas.center(y, clip(told, canvas.width - 2), panel.style("strong"))
     panel.buttons(canvas, y + 1, [(enter(scene, t("told.go_on")), "confirm", True)])
