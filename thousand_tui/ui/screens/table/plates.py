@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, cast
 
+from rich.style import Style
+
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.painted import player_part
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
@@ -43,6 +46,10 @@ class Plates(Shown):
         if self.new:
             self._wait = CLOCK.after(LIT, self, self._settle)
         super().show(scene)
+
+    def colour_of(self, scene: Scene, seat: int) -> Style:
+        """The style of a name: in the colour of the seat's side."""
+        return self.style("strong") + self.style(player_part(scene.form.sides[seat]))
 
     def _settle(self) -> None:
         self.new = ()

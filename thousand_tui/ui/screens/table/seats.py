@@ -264,7 +264,7 @@ class Seats(Plates):
             if not self._lays_backs(canvas, scene):
                 shown = count if scene.arrived is None else min(count, scene.arrived)
                 right = canvas.right(right - 1, 0, fan(shown, shown * _back(scene, width)), self.style("back"))
-        canvas.put(x, 0, clip(name, right - x - 1), self.style("lit" if acts else "strong"))
+        canvas.put(x, 0, clip(name, right - x - 1), self.style("lit") if acts else self.colour_of(scene, seat))
 
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
         """Draw what the seat is doing or has said, with its tricks on the right."""
@@ -335,13 +335,16 @@ class Me(Plates):
             you = t("seat.you", name=name)
         parts = _own_parts(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         text = t("gap").join(text for text, _ in parts)
-        style = self.style("turn" if scene.my_turn else "lit" if scene.acting == seat else "strong")
+        style = self.colour_of(scene, seat)
+        if scene.acting == seat:
+            style = self.style("turn" if scene.my_turn else "lit")
         x = canvas.put(2, 0, clip(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
         begin = x + 2
         x = canvas.put(begin, 0, clip(text, canvas.width - x - 4), self.style("text"))
+        barrel = "warn" if notch_text(scene.standing(seat), scene.view.rules) else "text"
         for text, kind in parts:
-            if (seat, kind) in self.new:
-                canvas.put(begin, 0, text, self.style("lit"))
+            style = self.style("lit" if (seat, kind) in self.new else barrel if kind == "total" else "text")
+            canvas.put(begin, 0, clip(text, canvas.width - 2 - begin), style)
             begin += cell_len(text + t("gap"))
         if scene.acting == seat and not scene.my_turn:
             canvas.put(x + 2, 0, doing(scene, seat), self.style("strong"))
