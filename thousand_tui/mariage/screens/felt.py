@@ -17,7 +17,7 @@ from thousand_tui.mariage.screens.scene import MariageScene, names_held, offers_
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised
-from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, STATES, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.ui.widgets.small_table import Held, Position, draw_chips
 from thousand_tui.words import suit_text, t
@@ -355,7 +355,7 @@ class Felt:
         mute = offers_queen(scene.view)
         picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
         picked = picked if scene.advised is None else card in scene.advised.cards
-        state = State.PICKED if picked else State.SHUT if choosing and not mute and not may_play else State.OPEN
+        state = STATES[picked, choosing and not mute and not may_play]
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         if picked:
             canvas.chosen = Offset(x, y)

@@ -26,6 +26,15 @@ class State(Enum):
     GONE = "gone"
 
 
+# How a card is shown, by whether it is pointed at and whether it may not be played.
+STATES: Final = {
+    (False, False): State.OPEN,
+    (True, False): State.PICKED,
+    (False, True): State.SHUT,
+    (True, True): State.BARRED,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Size:
     """The width and height of a card in cells."""
@@ -99,7 +108,9 @@ class Brush:
             State.GONE: ("shut", "shut-edge"),
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
-        draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
+        # Where there are colours, the cursor has one frame on all cards.
+        framed = State.PICKED if state is State.BARRED and self.painter.draws_pictures else state
+        draw_frame(canvas, x, y, size, FRAMES[framed], style(edge))
         if self.is_apart:
             self._leave_corners(x, y, style(ground))
         # The index keeps the card's background even if a picture reaches into its corner. Without colours, a card that

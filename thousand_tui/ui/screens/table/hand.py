@@ -11,7 +11,7 @@ from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, State, down_from
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, STATES, Brush, Size, down_from
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at
 from thousand_tui.words import t
@@ -27,14 +27,6 @@ SEEN: Final = {ROYAL: 12, GRAND: 10, HUGE: 6}
 
 # How many cards can be chosen by a single digit.
 TEN: Final = 10
-
-# How a card is shown, by whether it is pointed at and whether it may not be played.
-STATES: Final = {
-    (False, False): State.OPEN,
-    (True, False): State.PICKED,
-    (False, True): State.SHUT,
-    (True, True): State.BARRED,
-}
 
 
 def card_size(rows: int, columns: int, *, is_large: bool = False) -> Size:

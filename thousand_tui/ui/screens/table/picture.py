@@ -28,6 +28,7 @@ from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.side_views import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 from thousand_tui.ui.style_sheet import Styled
+from thousand_tui.ui.widgets.cards import SMALL
 
 TALL_FROM = 28
 # From this many rows on, a hint leaves the middle of the table visible; by number of seats.
@@ -114,8 +115,9 @@ class Picture(Styled, Vertical):
         self.fitted = size
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0), is_large=self.is_large)
         self.query_one(Hand).fit(cards)
-        self.query_one(Seats).fit(cards)
         self.has_backs = size.height >= BACKS_FROM.get(cards, size.height + 1)
+        # In a low window, open hands leave room for the trick.
+        self.query_one(Seats).fit(cards if self.has_backs else SMALL)
         for panel in self.query(Panel):
             panel.fit(cards)
 

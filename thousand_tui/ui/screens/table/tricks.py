@@ -98,7 +98,7 @@ def _rows(size: Size, *, across: bool) -> int:
     """The fewest rows for a trick of cards of this size."""
     if size in (SMALL, LARGE):
         return 2 * size.height + 2 if across else size.height + 6
-    return size.height + 5
+    return size.height + 3
 
 
 def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
