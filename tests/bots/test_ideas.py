@@ -54,6 +54,14 @@ def test_another_choice_avoids_it_and_hidden_cards_do_not_matter(entry: dict[str
         assert any(idea.name not in [each.name for each in ideas(view, other)] for other in others)
 
 
+@EACH
+def test_nothing_is_said_against_a_choice_that_a_better_one_shares(entry: dict[str, Any]) -> None:
+    view, action = moment(entry)
+    for other in view.choices:
+        told, shared = ideas(view, action, other), ideas(view, other)
+        assert not set(map(repr, told)) & set(map(repr, shared)), other
+
+
 def test_every_idea_has_its_positions_and_its_sentences() -> None:
     names = {name for table in IDEAS.values() for name in table}
     for holds in (True, False):

@@ -83,7 +83,7 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
     monkeypatch.setattr(thinker, "advise", advise)
     session = table(*AUCTION)
     text = told(session, command, command)
-    assert "Bid 120: you hold a marriage of 100 (hearts ♥), about 130 in all.\n" in text
+    assert "Bid 120: you hold a marriage of 100 (hearts ♥) and can count on 172.\n" in text
     sentence, _, numbers = text.partition(worded("hint.follows.typed"))
     assert "Hint:" not in sentence
     assert (

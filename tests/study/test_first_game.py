@@ -71,6 +71,7 @@ def test_any_lower_card_guards_a_ten_for_the_tutor_the_hint_and_the_bots(guard: 
             "AS 10S AC 9C KD QD JH",
             "10 for a guarded ten and 80 for a marriage. With the talon you may go to about 125.",
         ),
+        ("AS JS 9S 9C KD QD JH", "11 for an ace and 80 for a marriage. For 110 the talon must help."),
         ("9S JS QS 9C JC QC 9D", "Nothing in this hand is sure. There is no need to bid."),
     ],
 )

@@ -219,11 +219,13 @@ def play(session: AnySession, teacher: Teacher, *, try_all: bool) -> list[str]:
     """Take a scene to its end; with ``try_all`` every wrong card is tried first, what the rules allow and what not."""
     said = [teacher.line(VOICE)]
     session.listeners.append(teacher.happened)
+    played_on = False
     while not teacher.is_finished:
         if teacher.waits:
             teacher.go_on()
         elif teacher.plays_on:
-            assert not teacher.asks, "Enter plays what it plays at any other table"
+            assert teacher.asks is not played_on, "after the first card Enter plays what it plays at any other table"
+            played_on = played_on or session.turn == 0
             view = session.card_game.view_of(session.game, session.turn)
             choose = mariage if isinstance(session, MariageSession) else regular.choose
             session.submit(choose(view, Random(session.ply)))

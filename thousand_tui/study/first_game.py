@@ -61,7 +61,8 @@ def worth_of_hand(view: View) -> str:
     if not found.sure:
         then = t("tutor.counts.nothing.forced" if must_bid else "tutor.counts.nothing")
     elif isinstance(bids, Bids) and found.limit < bids.lowest:
-        then = t("tutor.counts.forced" if must_bid else "tutor.counts.low", lowest=bids.lowest)
+        far = "forced" if must_bid else "talon" if bids.lowest <= found.reach else "low"
+        then = t(f"tutor.counts.{far}", lowest=bids.lowest)
     else:
         then = t("tutor.counts", limit=found.limit)
     return f"{found.told} {then}"

@@ -28,8 +28,9 @@ Asks: TypeAlias = Callable[[], bool]
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
     """What to say before this action, by what is known so far; usually nothing."""
-    is_clear = verdict is not None and verdict.grade in CLEAR
-    return Kept(view, action, idea(view, action), verdict) if is_clear else None
+    if verdict is None or verdict.grade not in CLEAR:
+        return None
+    return Kept(view, action, idea(view, action, verdict.best), verdict)
 
 
 class Tutor(Coach):

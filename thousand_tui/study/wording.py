@@ -115,7 +115,7 @@ def verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Vo
         return
     place = sentence_case(where(view, verdict.action, voice))
     yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"))
-    if (found := idea(view, verdict.action)) is not None:
+    if (found := idea(view, verdict.action, verdict.best)) is not None:
         yield f"{what(found, voice)} {because(found, voice)}"
     yield t("review.better", why=why_better(view, verdict, voice))
     yield costs(verdict)

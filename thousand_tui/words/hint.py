@@ -30,6 +30,8 @@ SAME: Final = 0.08
 LIKELY: Final = 0.5
 # A contract with no more than this chance is not worth listing.
 NEVER: Final = 0.01
+# Reasons that say what the hand is worth: it is counted as the tutor counts it, so that both tell one number.
+COUNTED: Final = frozenset({"holds_pairs", "holds_aces", "no_pair", "too_little"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class HintWords:
         if self.conceding or not (_rungs(weighed) or any(isinstance(each.action, Contract) for each in weighed)):
             return
         yield counted(self.view).told
-        if any(stop):
+        if any(stop) and stop[1] > self.view.deal.contract:
             yield self._stop(_rungs(weighed), stop)
         yield from self._near()
 
@@ -123,6 +125,8 @@ class HintWords:
         left = self.view.now.left if isinstance(self.view.now, Auction) else ()
         rivals = [seat for seat in left if seat in self.view.opponents and self.view.standing(seat).barrel is not None]
         low, high = stop
+        if low == high:
+            return t("hint.stop.one", high=high)
         if rivals and 0 < cards < low:
             return t("hint.stop.barrel", low=low, high=high, points=cards, who=self.name(rivals[0]))
         return t("hint.stop", low=low, high=high)
@@ -269,6 +273,8 @@ class HintWords:
     def clause(self, reason: Reason, **told: object) -> str:
         """A reason as a clause; ``told`` are more facts, as the ``other`` choice that the first is compared with."""
         facts = reason.facts
+        if reason.name in COUNTED:
+            facts = {**facts, "points": self._counted(reason)}
         key = f"hint.{reason.name}" if reason.is_against else f"hint.why.{reason.name}"
         for variant in ("fails" if self.view.defends else "makes", self.view.phase, self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
@@ -276,6 +282,15 @@ class HintWords:
             said, fact = ("percent", percent(value)) if name == "chance" else self.voice.fact(name, value)
             told[said] = fact
         return t(key, **told)
+
+    def _counted(self, reason: Reason) -> int:
+        """What the hand is worth by counting; 0 if the reason should say nothing of it."""
+        found = counted(self.view)
+        if reason.name == "holds_pairs" and not found.marriages:
+            return 0
+        if reason.name != "too_little":
+            return found.sure
+        return found.limit if found.sure and found.limit < reason.facts["bid"] else 0
 
     def _variant(self, facts: Mapping[str, float]) -> str:
         if (chance := facts.get("chance")) in (0.0, 1.0):

@@ -11,6 +11,8 @@ from thousand_tui.words.catalogue import listed, t
 
 # What the talon, and cards others play to one's own tricks, bring on average.
 HOPE: Final = 15
+# What they bring at best in every second deal: with more to hope for, a bid fails more often than it is made.
+LUCK: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,11 @@ class Counted:
     def limit(self) -> int:
         """How high one may bid with it, in fives."""
         return (self.sure + HOPE) // 5 * 5
+
+    @property
+    def reach(self) -> int:
+        """What it makes at best in every second deal."""
+        return self.sure + LUCK
 
     @property
     def told(self) -> str:

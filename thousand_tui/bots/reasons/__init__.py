@@ -103,20 +103,22 @@ def _applying(table: Reasons, moment: Moment, action: Action) -> Iterator[Reason
             yield Reason(name, facts)
 
 
-def ideas(view: View, action: Action) -> tuple[Reason, ...]:
-    """What this choice does that some other choice would not, the strongest first."""
+def ideas(view: View, action: Action, better: Action | None = None) -> tuple[Reason, ...]:
+    """What this choice does that some other choice would not, and this ``better`` one does not, the strongest first."""
     moment = Moment(view)
-    return tuple(_found(moment, action)) if view.phase != TRICKS or isinstance(action, Play) else ()
+    return tuple(_found(moment, action, better)) if view.phase != TRICKS or isinstance(action, Play) else ()
 
 
-def _found(moment: Moment, action: Action) -> Iterator[Reason]:
+def _found(moment: Moment, action: Action, better: Action | None) -> Iterator[Reason]:
     others = moment.plays if moment.view.phase == TRICKS else moment.view.choices
     for name, find in IDEAS.get(moment.view.phase, {}).items():
         facts = find(moment, action)
+        if better is not None and better in others and find(moment, better) == facts:
+            continue
         if facts is not None and any(find(moment, other) is None for other in others):
             yield Reason(name, facts)
 
 
-def idea(view: View, action: Action) -> Reason | None:
-    """The strongest idea about this choice; None if there is none."""
-    return next(iter(ideas(view, action)), None)
+def idea(view: View, action: Action, better: Action | None = None) -> Reason | None:
+    """The strongest idea about this choice that the ``better`` one does not share; None if there is none."""
+    return next(iter(ideas(view, action, better)), None)

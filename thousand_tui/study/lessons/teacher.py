@@ -174,6 +174,7 @@ class Teacher(Coach):
         elif step.move.actor == ME:
             self._show(())
             self.waits = False
+        self.asks = self.asks and step.move.actor != ME
 
     def _given_away(self, step: AnyStep) -> Callable[[], str] | None:
         """What to say if the learner has just lost the lead with other cards than those called sure, or broken a
@@ -221,7 +222,7 @@ class Teacher(Coach):
             self._begin()
             self.came_to(self.at)
         elif self.end is not None and not self._goes_on and not self.totals:
-            self._goes_on, self.asks, self.aids = True, False, frozenset()
+            self._goes_on, self.aids = True, frozenset()
             self._say(lambda scene: () if scene.end is None else scene.end.say)
         else:
             self._show(())

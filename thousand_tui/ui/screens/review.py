@@ -357,7 +357,7 @@ class ReviewScreen(SeatReview):
             if not is_worse(verdict):
                 self.thousand.say(t("review.line.none"))
                 return
-            given_away = idea(view, verdict.action) if verdict.grade is not None else None
+            given_away = idea(view, verdict.action, verdict.best) if verdict.grade is not None else None
             self.app.push_screen(WhyScreen(Kept(view, verdict.action, given_away, verdict), self.voice))
 
     @on(RowList.Chosen)

@@ -96,7 +96,7 @@ class Details:
             return
         if verdict.grade is None:
             yield Content(self._judgement())
-        given_away = idea(self.view, verdict.action) if verdict.grade is not None else None
+        given_away = idea(self.view, verdict.action, verdict.best) if verdict.grade is not None else None
         if given_away is not None:
             yield Content.assemble((what(given_away, voice), "bold"), " ", because(given_away, voice))
         yield Content(why_better(self.view, verdict, voice))
