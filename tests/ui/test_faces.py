@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.apps import at_home
+from tests.ui.apps import at_home, game
+from tests.ui.screens.table.tables import sitting
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui.screens.setup import SetupScreen
+from thousand_tui.ui.screens.table.seats import Seats, has_faces, plates
 from thousand_tui.ui.widgets.faces import HEIGHT, WIDTH, Faces, face
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.pictures import drawn, in_cells
@@ -49,3 +51,16 @@ async def test_the_set_up_shows_the_faces_of_those_at_the_table(
         app.screen.query(NameField)[1].value = "Olena"
         await pilot.pause()
         assert faces.shown[1] == ("Olena", face("Olena"))
+
+
+@pytest.mark.parametrize(("size", "are_shown"), [((100, 30), False), ((120, 40), True), ((200, 60), True)])
+async def test_the_others_have_faces_beside_their_plates(size: tuple[int, int], are_shown: bool) -> None:
+    async with sitting(game(0), size) as (app, screen, pilot):
+        seats = screen.query_one(Seats)
+        for frames, can_draw in (("unicode", True), ("ascii", False)):
+            app.change_settings(frames=frames)
+            await pilot.pause()
+            assert has_faces(seats, screen.scene, seats.size.width) is (are_shown and can_draw)
+            width, begins = plates(seats, screen.scene, seats.size.width)
+            assert begins[0] >= 1
+            assert begins[-1] + width < seats.size.width

@@ -279,9 +279,8 @@ class SeatingScreen(FieldScreen):
     def check(self) -> str | None:
         """Show the players' faces, and what is wrong with the names, if anything is."""
         players = self.players
-        own = self.thousand.settings.face if sum(player.is_person for player in players) == 1 else ""
         for faces in self.query(Faces):
-            faces.show([(player.name, own if player.is_person else "") for player in players])
+            faces.show(players, self.thousand.settings.face)
         trouble = name_trouble([player.name for player in players])
         self.query_one("#setup-trouble", Static).update(trouble or "")
         return trouble

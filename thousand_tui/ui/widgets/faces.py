@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from thousand_tui.desk.glance import called
+from thousand_tui.table import Player
 from thousand_tui.ui.widgets.painted import Canvas, Painted, center, clip
 from thousand_tui.ui.widgets.pictures import DYES, Picture, drawn, in_cells
 from thousand_tui.words.people import person_key, place_of_bot
@@ -30,6 +31,12 @@ def face(name: str, chosen: str = "") -> Picture:
     return in_cells(faces.get(chosen) or [*faces.values()][place % len(faces)])
 
 
+def faces_of(players: Sequence[Player], own: str) -> list[Picture]:
+    """The faces at a table; ``own`` is the one chosen by its person, if there is only one."""
+    alone = sum(player.is_person for player in players) == 1
+    return [face(player.name, own if alone and player.is_person else "") for player in players]
+
+
 def draw_face(painter: Painted, canvas: Canvas, x: int, y: int, picture: Picture) -> None:
     """Draw a face on paper, with its upper left corner here."""
     canvas.fill(x, y, WIDTH, HEIGHT, painter.style("card"))
@@ -43,9 +50,10 @@ class Faces(Painted):
 
     shown: Sequence[tuple[str, Picture]] = ()
 
-    def show(self, players: Sequence[tuple[str, str]]) -> None:
-        """Show the faces of these players, each a name and the face chosen for it."""
-        self.shown = [(called(name), face(name, chosen)) for name, chosen in players]
+    def show(self, players: Sequence[Player], own: str) -> None:
+        """Show the faces of these players."""
+        names = [called(player.name) for player in players]
+        self.shown = [*zip(names, faces_of(players, own), strict=True)]
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -18,12 +18,16 @@ from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.plates import Plates
 from thousand_tui.ui.screens.table.scene import Replayed, Scene
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
+from thousand_tui.ui.widgets.faces import HEIGHT, WIDTH, draw_face, faces_of
 from thousand_tui.ui.widgets.letters import LOW, TALL, block_letters
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import marks
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
 
 
 def standing_text(scene: Scene, seat: int, room: int) -> str:
@@ -59,7 +63,11 @@ def notch_text(standing: Standing, rules: Rulebook) -> str:
 PLATE = 37
 LONE_PLATE = 46
 OPEN_PLATE = 60
+LEAST_PLATE = 31
 """The most cells for a plate: PLATE, LONE_PLATE if only two play, and OPEN_PLATE with an open hand."""
+FACE: Final = WIDTH + 1
+"""Cells for a face beside a plate that keeps at least LEAST_PLATE, in windows with FACES_FROM rows."""
+FACES_FROM: Final = 40
 # Rows of a plate above the hand.
 WORDS: Final = 3
 # How many rows the screen must have, by the size of cards, for the others' backs to lie below their plates.
@@ -156,15 +164,27 @@ def shows_hands(scene: Scene) -> bool:
     return scene.is_open and scene.shown.result is None and any(scene.view.sizes)
 
 
-def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
+def plates(painter: Painted, scene: Scene, across: int) -> tuple[int, list[int]]:
     """The width of plates on a table ``across`` cells wide, and where the others' plates begin, then that of an open
     dead hand."""
     count = len(scene.others) + (exposed(scene) is not None)
+    beside = FACE if has_faces(painter, scene, across) else 0
+    most = OPEN_PLATE if shows_hands(scene) else LONE_PLATE if count == 1 else PLATE + beside
+    width = min(most, (across - 2) // count - (count > 1))
     if count == 1:
-        width = min(OPEN_PLATE if shows_hands(scene) else LONE_PLATE, across - 2)
         return width, [(across - width) // 2]
-    width = min(OPEN_PLATE if shows_hands(scene) else PLATE, (across - 2) // count - 1)
-    return width, [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
+    begins = [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
+    return width - beside, [x + beside * _is_left(x + width // 2, across) for x in begins]
+
+
+def has_faces(painter: Painted, scene: Scene, across: int) -> bool:
+    """Whether the others' faces have room beside their plates: on the outer side, where no cards lie."""
+    is_high = painter.app.size.height >= FACES_FROM and scene.shown.result is None and not shows_hands(scene)
+    return is_high and painter.draws_pictures and (across - 2) // len(scene.others) >= FACE + LEAST_PLATE
+
+
+def _is_left(x: int, across: int) -> bool:
+    return x <= across // 2
 
 
 class Seats(Plates):
@@ -178,9 +198,13 @@ class Seats(Plates):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw a plate for each, spread over the width; a single one is in the middle."""
-        width, xs = plates(scene, canvas.width)
+        width, xs = plates(self, scene, canvas.width)
         for seat, x in zip(scene.others, xs, strict=False):
             self._plate(canvas, scene, seat, x, width)
+            if canvas.height >= HEIGHT and has_faces(self, scene, canvas.width):
+                outer = x - FACE if _is_left(x + width // 2, canvas.width) else x + width + 1
+                picture = faces_of(scene.players, cast("ThousandApp", self.app).settings.face)[seat]
+                draw_face(self, canvas, outer, 0, picture)
         if (dead := exposed(scene)) is not None:
             self._dead_hand(canvas, dead, xs[-1], width)
 

@@ -187,7 +187,7 @@ class TricksPanel(Panel):
     def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
         """Where a seat's cards come from and go to, just out of sight: its plate above, or the hand below."""
         if seat != scene.bottom:
-            width, xs = plates(scene, canvas.width)
+            width, xs = plates(self, scene, canvas.width)
             return xs[scene.others.index(seat)] + (width - size.width) // 2, -size.height
         # In a replay, the last card of a deal leaves a hand without places.
         if place is None or not scene.places:
