@@ -26,7 +26,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table.hand import Hand, fitting
 from thousand_tui.ui.screens.table.scene import Laid
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.screens.table.seats import WORDS, Seats
+from thousand_tui.ui.screens.table.seats import FACE, WORDS, Seats
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
@@ -240,7 +240,7 @@ async def test_backs_are_fanned_toward_the_trick(window: tuple[int, int], size: 
     async with sitting(table(*GIVEN), window) as (_, screen, _pilot):
         canvas = present(screen.query_one(Seats).canvas)
         foot, whole = canvas.strip(WORDS + size.height - 1).text, "─" * (size.width - 2)
-        assert (foot.index("╰"), foot.rindex("╯")) == (2, canvas.width - 3)
+        assert (foot.index("╰"), foot.rindex("╯")) == (2 + FACE, canvas.width - 3 - FACE)
         left, right = foot[: canvas.width // 2], foot[canvas.width // 2 :]
         assert left.strip().endswith(f"╰{whole}╯")
         assert right.strip().startswith(f"╰{whole}╯")

@@ -228,7 +228,7 @@ class Seats(Plates):
         removes the last."""
         count = scene.view.sizes[seat] if scene.arrived is None else min(scene.view.sizes[seat], scene.arrived)
         size = ROYAL if canvas.height >= WORDS + ROYAL.height else SMALL
-        room = canvas.width // len(plates(scene, canvas.width)[1]) - 2 - size.width
+        room = canvas.width // len(plates(self, scene, canvas.width)[1]) - 2 - size.width
         step = min(BACK[size], room // max(1, count - 1))
         left, right = x - 1, canvas.width - x - width - 1
         if right < left - 1:
