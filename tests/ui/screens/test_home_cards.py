@@ -53,8 +53,7 @@ async def test_portraits_lie_under_the_name_where_they_can_be_drawn(tmp_path: Pa
         assert (title.display, app.screen.query_one(TitleCards).display) == (True, False)
         await pilot.press("down")
         assert title.dealt == 5, "a key lays down the rest"
-        app.change_settings(frames="ascii")
-        await pilot.resize_terminal(LARGE[0], LARGE[1] + 1)
+        app.change_settings(theme="plain")
         await pilot.pause()
         assert (title.display, app.screen.query_one(TitleCards).display) == (False, True)
 

@@ -180,6 +180,12 @@ class HomeScreen(FieldScreen):
         self.portraits.fit()
         self.cards.display = not self.portraits.display
 
+    def notify_style_update(self) -> None:
+        """Fit the title too: another theme may show no pictures, or show them again."""
+        super().notify_style_update()
+        if self.is_mounted and self.is_whole:
+            self._fit_title()
+
     def told_in_help(self) -> list[tuple[str, str, str]]:
         """The keys of all lines, whether or not they are shown."""
         return [(self.key(f"home.{what}"), t(f"home.{what}"), "") for what in ENTRIES]
