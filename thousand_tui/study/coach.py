@@ -67,6 +67,8 @@ class Coach:
     changed: Callable[[], object] = staticmethod(lambda: None)
     # Whether it asks what the person would play; if so, Enter plays no card unless the person has pointed at it.
     asks = False
+    # What Enter should do next if the action that was kept back was as right as this one.
+    meant: Any = None
     # The number of this table and the number of tables in its exercise, where that is of interest.
     part: tuple[int, int] | None = None
     # Whether it can repeat something it said before.

@@ -204,6 +204,18 @@ async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -
         await until(lambda: "A♥ was the highest" in text_of(app), pilot)
 
 
+async def test_after_an_answer_that_is_as_right_enter_plays_the_one_the_lesson_goes_on_with(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[0], Place(0, 1))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        await by_keys(screen, pilot, Play(Card.parse("10S")))
+        assert "Also sure" in text_of(app)
+        await pilot.press("enter")
+        await until(lambda: "The trick is yours" in text_of(app), pilot)
+
+
 async def test_home_and_end_point_at_the_first_line_and_the_last(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         things = page_on(app).page.things

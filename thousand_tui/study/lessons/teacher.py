@@ -127,8 +127,11 @@ class Teacher(Coach):
             return True
         if self.step.is_right(action, self._card_game):
             return False
-        at = self.at
-        if not self.step.is_as_right(action, self._card_game):
+        at, step = self.at, self.step
+        is_as_right = step.is_as_right(action, self._card_game)
+        expected = (each for each in view.choices if is_as_right and step.is_right(each, self._card_game))
+        self.meant = next(expected, None)
+        if not is_as_right:
             self.was_first = False
             self.missed(at)
         self._say(lambda scene: scene.step[at].reply(action, self._card_game))

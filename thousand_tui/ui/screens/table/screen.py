@@ -199,6 +199,8 @@ class TableScreen(AnyTable[ThousandSession]):
             self.go_on(t("coach.no_concession"))
         elif coach.keeps_back(session.view(), action, ply):
             self.close_question()
+            if isinstance(coach.meant, Play) and self.mine is not None:
+                self.mine.point(self.pointing.places.index(coach.meant.card))
             self.go_on("")
             if coach.asks and coach.kept is not None:
                 self.action_why()
