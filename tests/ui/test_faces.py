@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.ui.apps import at_home, game
-from tests.ui.screens.table.tables import sitting
+from tests.ui.screens.table.tables import sitting, until
+from thousand_tui.desk.pages.settings import LOOK
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.seats import Seats, has_faces, plates
 from thousand_tui.ui.widgets.faces import HEIGHT, WIDTH, Faces, face
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.pictures import drawn, in_cells
+from thousand_tui.ui.widgets.preview import Preview
 from thousand_tui.words.catalogue import speak
 from thousand_tui.words.people import bot_names
 
@@ -64,3 +66,13 @@ async def test_the_others_have_faces_beside_their_plates(size: tuple[int, int], 
             width, begins = plates(seats, screen.scene, seats.size.width)
             assert begins[0] >= 1
             assert begins[-1] + width < seats.size.width
+
+
+async def test_the_settings_show_the_face_that_is_chosen(tmp_path: Path) -> None:
+    async with at_home(tmp_path, (120, 40)) as (app, pilot):
+        await pilot.press("i")
+        preview = app.screen.query_one(Preview)
+        await until(lambda: preview.shown is not None and preview.shown.position is not None, pilot)
+        await pilot.press(*["down"] * LOOK.index("face"), "right")
+        await until(lambda: preview.shown is not None and preview.shown.face == face("", "bun"), pilot)
+        assert app.settings.face == "bun"

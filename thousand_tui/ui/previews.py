@@ -25,6 +25,7 @@ from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession, part_of
+from thousand_tui.ui.widgets.faces import face
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Position, position
@@ -136,8 +137,14 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))
 
 
+def of_face(name: str, chosen: str) -> Previewed:
+    """The face that somebody has at the table."""
+    return Previewed([], face=face(name, chosen))
+
+
 DRAWINGS: Final[Mapping[str, Callable[..., Previewed | None]]] = {
     "deal": of_deal,
+    "face": of_face,
     "lesson": of_lesson,
     "puzzle": of_puzzle,
     "set": of_set,

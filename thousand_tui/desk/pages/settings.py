@@ -6,7 +6,9 @@ import os
 from collections.abc import Mapping
 from typing import Any, Final
 
-from thousand_tui.desk.pages.page import Choice, Column, Desk, Form, Line, Page, Row
+from thousand_tui.desk.pages.page import Choice, Column, Desk, Form, Line, Page, Picture, Row
+from thousand_tui.desk.seating import last_person
+from thousand_tui.rules import preset
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Settings, themes_dir
 from thousand_tui.storage.settings import MOST_BOTS, values_of
@@ -15,6 +17,8 @@ from thousand_tui.words.catalogue import has_own_letters, known, offered, own_na
 from thousand_tui.words.people import bot_called
 
 LOOK: Final = ("theme", "suits", "frames", "sort", "high_left", "keep_places", "face", "language", "cards")
+DRAWN: Final = ("theme", "suits", "frames", "cards")
+"""The settings that are shown by a table with cards."""
 PLAY: Final = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
 # A setting that is typed.
 BOT_NAMES: Final = "bot_names"
@@ -34,7 +38,15 @@ def page(desk: Desk, at: str = LOOK[0]) -> Page[str]:
         aside=t("settings.aside"),
         heading=lambda name: t("settings.look" if name in LOOK else "settings.play"),
         at=at,
+        picture=lambda name: _picture(desk.settings(), name),
     )
+
+
+def _picture(settings: Settings, name: str) -> Picture | None:
+    """The player's face, or a table with cards, beside a setting that changes how they look."""
+    if name == "face":
+        return Picture("face", (last_person(settings), settings.face))
+    return Picture("set", (preset("BASE").agreements, settings)) if name in DRAWN else None
 
 
 def changes_with(settings: Settings, name: str, value: Any) -> dict[str, Any]:

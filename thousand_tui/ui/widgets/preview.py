@@ -14,7 +14,9 @@ from textual.worker import get_current_worker
 
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.style_sheet import Styled
+from thousand_tui.ui.widgets.faces import draw_face
 from thousand_tui.ui.widgets.painted import Canvas, Painted, wrap
+from thousand_tui.ui.widgets.pictures import Picture
 from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
 # How many seconds the cursor must rest before a preview is made, so that keys are answered first.
@@ -25,10 +27,11 @@ LEAST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
-    """A preview: ``lines``, each with its style, and a position below them."""
+    """A preview: ``lines``, each with its style, and a position or a face below them."""
 
     lines: Sequence[tuple[str, str]]
     position: Position | None = None
+    face: Picture | None = None
 
 
 Making: TypeAlias = Callable[[], Previewed | None]
@@ -79,7 +82,7 @@ class Preview(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the lines, then the position."""
+        """Draw the lines, then the position or the face."""
         if self.shown is None:
             return
         y, width = 0, min(WIDEST, canvas.width)
@@ -88,6 +91,8 @@ class Preview(Painted):
             y += not text
         if self.shown.position is not None and canvas.height - y >= LEAST:
             draw_position(self, canvas, self.shown.position, Region(0, y, width, canvas.height - y))
+        if self.shown.face is not None and self.draws_pictures:
+            draw_face(self, canvas, 0, y, self.shown.face)
 
 
 class Panes(Styled, Horizontal):
