@@ -63,8 +63,8 @@ def notch_text(standing: Standing, rules: Rulebook) -> str:
 PLATE = 37
 LONE_PLATE = 46
 OPEN_PLATE = 60
-LEAST_PLATE = 31
 """The most cells for a plate: PLATE, LONE_PLATE if only two play, and OPEN_PLATE with an open hand."""
+LEAST_PLATE: Final = 30
 FACE: Final = WIDTH + 1
 """Cells for a face beside a plate that keeps at least LEAST_PLATE, in windows with FACES_FROM rows."""
 FACES_FROM: Final = 40
@@ -167,24 +167,29 @@ def shows_hands(scene: Scene) -> bool:
 def plates(painter: Painted, scene: Scene, across: int) -> tuple[int, list[int]]:
     """The width of plates on a table ``across`` cells wide, and where the others' plates begin, then that of an open
     dead hand."""
-    count = len(scene.others) + (exposed(scene) is not None)
+    count = _count(scene)
     beside = FACE if has_faces(painter, scene, across) else 0
     most = OPEN_PLATE if shows_hands(scene) else LONE_PLATE if count == 1 else PLATE + beside
     width = min(most, (across - 2) // count - (count > 1))
     if count == 1:
         return width, [(across - width) // 2]
     begins = [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
-    return width - beside, [x + beside * _is_left(x + width // 2, across) for x in begins]
+    return width - beside, [x + beside * _has_face_left(at, count) for at, x in enumerate(begins)]
+
+
+def _count(scene: Scene) -> int:
+    """How many plates stand side by side."""
+    return len(scene.others) + (exposed(scene) is not None)
 
 
 def has_faces(painter: Painted, scene: Scene, across: int) -> bool:
     """Whether the others' faces have room beside their plates: on the outer side, where no cards lie."""
     is_high = painter.app.size.height >= FACES_FROM and scene.shown.result is None and not shows_hands(scene)
-    return is_high and painter.draws_pictures and (across - 2) // len(scene.others) >= FACE + LEAST_PLATE
+    return is_high and painter.draws_pictures and (across - 2) // _count(scene) > FACE + LEAST_PLATE
 
 
-def _is_left(x: int, across: int) -> bool:
-    return x <= across // 2
+def _has_face_left(at: int, count: int) -> bool:
+    return 2 * at < count
 
 
 class Seats(Plates):
@@ -199,10 +204,10 @@ class Seats(Plates):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw a plate for each, spread over the width; a single one is in the middle."""
         width, xs = plates(self, scene, canvas.width)
-        for seat, x in zip(scene.others, xs, strict=False):
+        for at, (seat, x) in enumerate(zip(scene.others, xs, strict=False)):
             self._plate(canvas, scene, seat, x, width)
             if canvas.height >= HEIGHT and has_faces(self, scene, canvas.width):
-                outer = x - FACE if _is_left(x + width // 2, canvas.width) else x + width + 1
+                outer = x - FACE if _has_face_left(at, len(xs)) else x + width + 1
                 picture = faces_of(scene.players, cast("ThousandApp", self.app).settings.face)[seat]
                 draw_face(self, canvas, outer, 0, picture)
         if (dead := exposed(scene)) is not None:
