@@ -34,7 +34,7 @@ from thousand_tui.rules import (
 from thousand_tui.table import Player
 
 SUITS = "♠♣♦♥"
-FACE = re.compile(r"[│┃┆](10|[9JQKA]) *[│┃┆]")
+FACE = re.compile(r"[│┃┆](10|[9JQKA])[^│┃┆]*[│┃┆]")
 
 FORKS = sys.platform == "linux"
 """Whether programs are forked from one that is loaded."""

@@ -76,7 +76,7 @@ async def test_a_person_has_no_style(tmp_path: Path) -> None:
 
 async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: Installer) -> None:
     installed("thousand_miser", {"miser": "thousand_miser:Bot", "broken": "nothing_there"}, MISER)
-    async with running(tmp_path, (120, 50)) as (app, pilot):
+    async with running(tmp_path, (120, 51)) as (app, pilot):
         await pilot.press("u")
         told = "“broken” cannot play: it cannot be loaded"
         await until(lambda: any(told in said for said in app.said), pilot)
@@ -205,4 +205,4 @@ async def test_a_set_up_shows_all_its_seats_at_first(size: tuple[int, int], tmp_
         await pilot.pause()
         text = text_of(app)
         assert all(re.search(rf"^ +►? *{seat} \w", text, re.MULTILINE) for seat in (1, 2, 3))
-        assert ("Knows the rules" in text) is (size[1] > 40)
+        assert ("Knows the rules" in text) is (size[1] > 50)

@@ -215,6 +215,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
 async def test_the_ways_to_play_again_look_as_in_the_frames() -> None:
     async with replaying(played(), deal=2) as (app, _, pilot):
         await press(pilot, "down", "n")
+        await until(lambda: "█" not in text_of(app), pilot)  # the bid that jumps out of a seat
         check_golden("../../golden/again_80x24", app)
 
 
