@@ -21,9 +21,10 @@ from thousand_tui.study.review import Answer, Question
 from thousand_tui.table import Mark, TableSettings
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.table.all_hands import AllHandsScreen, Column, decider
+from thousand_tui.ui.screens.table.all_hands import AllHandsScreen
 from thousand_tui.ui.screens.table.deal import AfterDeal
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.trick_strip import Column, decider
 
 
 @pytest.fixture

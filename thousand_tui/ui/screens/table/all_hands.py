@@ -4,8 +4,7 @@ the only person's decisions were worth."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len
@@ -16,7 +15,7 @@ from textual.geometry import Region, Size as Room
 from textual.screen import Screen
 
 from thousand_tui.desk.replaying import note_seen, played_from
-from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Contract, Pass, Rebuy, Trick, View, points_of
+from thousand_tui.rules import ASIDE, Action, Bid, Cards, Contract, Pass, Rebuy, View
 from thousand_tui.rules.events import Bought, FinesBooked, Played
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.review import DealReview
@@ -29,11 +28,12 @@ from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import status
 from thousand_tui.ui.screens.table.side import story_lines
+from thousand_tui.ui.screens.table.trick_strip import NAME, draw_strip
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Size, State, draw_frame
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, draw_hand, in_order, least, marks_of
-from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
+from thousand_tui.words import Voice, change_text, number_text, settlement_lines, t
 from thousand_tui.words.hint import HintWords
 
 if TYPE_CHECKING:
@@ -46,11 +46,6 @@ SHARE: Final = 0.56
 # The most cells for the hands.
 HANDS: Final = 84
 EDGE: Final = 2
-# Cells for a name beside the tricks, and for a trick at most.
-NAME: Final = 12
-TRICK: Final = 9
-# From this width on, a trick's cards have an edge.
-ROOMY: Final = 8
 # For each size of cards, how many rows the screen must have; with fewer they are small.
 TALL: Final = ((54, GRAND), (38, LARGE))
 # Rows of the plate for a call.
@@ -58,58 +53,8 @@ PLATE: Final = 3
 # More rows than the page ever needs.
 LOT: Final = 200
 TOTAL: Final = 7
-LEADS: Final = "▸"
-TAKES: Final = "◄"
-DECIDED: Final = "◆"
 # How many decisions are listed that were right but unlucky.
 UNLUCKY: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A trick: who played what, its points and melds, and whether it decided the contract."""
-
-    trick: Trick
-    cards: tuple[tuple[int, Card], ...]
-    points: int
-    declared: int
-    decides: bool = False
-
-
-def columns(scene: Scene) -> list[Column]:
-    """The tricks of the deal that is shown."""
-    played = [happened for happened in scene.shown.story if isinstance(happened, Played)]
-    found, at = [], 0
-    for trick in scene.tricks:
-        melds = [play.meld for play in played[at : at + len(trick.cards)] if play.meld is not None]
-        at += len(trick.cards)
-        points = points_of(Cards(trick.cards).mask)
-        found.append(Column(trick, scene.who_played(trick), points, sum(meld.worth for meld in melds)))
-    row, declarer = scene.shown.result, scene.declarer
-    decides = None
-    if row is not None and declarer is not None and not row.outcome.conceded:
-        decides = decider(found, scene.form.sides, declarer, row.outcome.contract, made=row.made)
-    return [replace(each, decides=number == decides) for number, each in enumerate(found)]
-
-
-def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contract: int, *, made: bool) -> int | None:
-    """The trick that made the contract, or that lost so much that the contract could no longer be made with what was
-    declared; None if it never could."""
-
-    def lost(column: Column) -> int:
-        return column.points * (sides[column.trick.winner] != sides[declarer])
-
-    def gained(column: Column) -> int:
-        declared = column.declared * (sides[column.trick.leader] == sides[declarer])
-        return declared + column.points - lost(column)
-
-    if made:
-        sums, enough = accumulate(map(gained, found)), contract
-    else:
-        sums, enough = accumulate(map(lost, found)), sum(gained(each) + lost(each) for each in found) - contract + 1
-    if enough <= 0:
-        return None
-    return next((number for number, total in enumerate(sums) if total >= enough), None)
 
 
 class AllHands(Painted):
@@ -205,47 +150,10 @@ class AllHands(Painted):
         return y + bool(deal.passed)
 
     def _tricks(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """Draw a row for each player and a column for each trick; return the row below."""
-        scene, found = self.scene, columns(self.scene)
-        if not found:
+        """Draw the strip of tricks under its heading; return the row below."""
+        if not self.scene.tricks:
             return y
-        step = max(1, min(TRICK, (width - NAME) // len(found)))
-        y = self._head(canvas, x, y, width, t("hands.tricks"))
-        for at, seat in enumerate(seat for seat in (scene.bottom, *scene.others) if seat in scene.active):
-            canvas.put(x, y + at, clip(scene.labels[seat], NAME - 1), self.style("text"))
-            for number, column in enumerate(found):
-                self._cell(canvas, Region(x + NAME + number * step, y + at, step, 1), column, seat)
-        y += len(scene.active)
-        canvas.put(x, y, t("hands.points"), self.style("muted"))
-        for number, column in enumerate(found):
-            told = f"{column.points}+{column.declared}" if column.declared else str(column.points)
-            here = x + NAME + number * step
-            end = canvas.put(here + (len(told) < step), y, told, self.style("muted"))
-            if column.decides:
-                canvas.put(end, y, DECIDED, self.style("turn"))
-        return self._decided(canvas, x, y + 1, found)
-
-    def _cell(self, canvas: Canvas, place: Region, column: Column, seat: int) -> None:
-        """Draw what a seat played to a trick: a sign before it means that they led, one after it that they took it."""
-        card = dict(column.cards).get(seat)
-        if card is None:
-            return
-        takes, edge = column.trick.winner == seat, " " * (place.width >= ROOMY)
-        if column.trick.leader == seat:
-            canvas.put(place.x, place.y, LEADS, self.style("muted"))
-        ground = self.style("picked" if takes else "card")
-        end = canvas.put(place.x + 1, place.y, f"{edge}{right(card_text(card), 3)}{edge}", ground + self.ink(card.suit))
-        if takes:
-            canvas.put(end, place.y, TAKES, self.style("turn"))
-
-    def _decided(self, canvas: Canvas, x: int, y: int, found: Sequence[Column]) -> int:
-        """Draw what the signs mean, and where the contract was decided; return the row below."""
-        number = next((number for number, column in enumerate(found, start=1) if column.decides), None)
-        parts = [t("hands.key", leads=LEADS, takes=TAKES)]
-        if number is not None and (row := self.scene.shown.result) is not None:
-            parts.append(t("hands.made" if row.made else "hands.failed", sign=DECIDED, trick=number))
-        canvas.put(x, y, clip(t("gap").join(parts), canvas.width - x - 1), self.style("muted"))
-        return y + 2
+        return draw_strip(self, canvas, self.scene, (x, self._head(canvas, x, y, width, t("hands.tricks")), width)) + 1
 
     # The text
 
