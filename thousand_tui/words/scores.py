@@ -19,14 +19,17 @@ FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GI
 EVEN: Final = (LineName.DEFENDER, LineName.POINTS)
 
 
-def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) -> list[tuple[int, str]]:
+def settlement_lines(
+    row: Settled | Booked, voice: Voice, *, attempts: int = 0, signed: bool = False
+) -> list[tuple[int, str]]:
     """The steps of each side's settlement in one line, as (side, text), in the order of the sheet.
 
-    The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 if unlimited.
+    The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 if unlimited. Points alone have
+    a sign if ``signed``.
     """
     sides = sorted({line.side for line in row.lines})
     gap = t("line.gap")
-    told = [(line.side, _part(line, row, voice, attempts)) for line in row.lines]
+    told = [(line.side, _part(line, row, voice, attempts, signed=signed)) for line in row.lines]
     return [(side, gap.join(text for of, text in told if of == side)) for side in sides]
 
 
@@ -35,10 +38,11 @@ def booked_reason(row: Booked) -> str:
     return t(f"booked.{row.reason}")
 
 
-def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str:
+def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int, *, signed: bool) -> str:
+    amount = abs(line.amount) if line.rule in _FINES else line.amount
     return t(
         f"line.{_variant(line, row, attempts)}",
-        amount=number_text(abs(line.amount) if line.rule in _FINES else line.amount),
+        amount=change_text(amount) if signed and line.rule in EVEN else number_text(amount),
         loss=number_text(abs(line.amount)),
         signed=change_text(line.amount),
         total=number_text(line.total),

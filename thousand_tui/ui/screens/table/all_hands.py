@@ -25,10 +25,10 @@ from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.review_decision import cards_of
 from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
+from thousand_tui.ui.screens.table.played import NAME, draw_strip
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import status
 from thousand_tui.ui.screens.table.side import story_lines
-from thousand_tui.ui.screens.table.trick_strip import NAME, draw_strip
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Size, State, draw_frame
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap

@@ -4,11 +4,12 @@ person at the table, made in the background."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from math import inf
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.widget import Widget
 
 from thousand_tui.desk.replaying import AskedDeal, Reviewing, deal_line, note_seen
@@ -18,44 +19,46 @@ from thousand_tui.rules.events import FinesBooked
 from thousand_tui.study.background import NICENESS
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.screens.table.panel import Panel, enter
+from thousand_tui.ui.screens.table.played import draw_hands, draw_strip, rows_of_cards
+from thousand_tui.ui.screens.table.race import EDGE, Course, Row, course
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.cards import SMALL
+from thousand_tui.ui.widgets.letters import LOW, TALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
-from thousand_tui.words import Voice, booked_reason, number_text, settlement_lines, t
+from thousand_tui.words import Voice, booked_reason, t
 from thousand_tui.words.story import cards_told, event_sentences
 
-WIDEST: Final = 84
-# The least and the most cells for a name.
-NAMES: Final = (10, 18)
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
+
 # Cells for a name in the list of what was taken, and if that does not fit.
 SHORT: Final = (11, 7)
-TOTAL: Final = 8
-# Rows for the lower edge and the button.
-FOOT: Final = 4
+# Rows of the button.
+BUTTON: Final = 3
 # The most rows for the review.
 MOST_SAID: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class SideRow:
-    """One line of a side. The first one has its name and total."""
-
-    text: str
-    name: str = ""
-    total: int | None = None
-    leads: bool = False
+# Seconds for which the totals count up, and how many pictures that takes.
+RACE: Final = 0.8
+PICTURES: Final = 8
+# The fewest rows for the hands, and the fewest columns for tall digits.
+HANDS_FROM: Final = 24
+TALL_FROM: Final = 140
 
 
 class ResultPanel(Panel):
-    """Who made or failed what, and how each total came about. It can be scrolled if it does not fit."""
+    """Who made or failed what, and how each total came about, as a race to the target. It can be scrolled if it does
+    not fit."""
 
     # The first visible line of the sides.
     first = 0
     _beyond = 0
     _read: Settled | Booked | None = None
+    # When the race began.
+    _begun = -inf
 
     def leaf(self, by: int) -> bool:
         """Scroll by this many lines; False if everything is visible."""
@@ -70,39 +73,82 @@ class ResultPanel(Panel):
         if self.leaf(-message.up):
             message.stop()
 
+    # The race
+
+    @property
+    def part(self) -> float:
+        """How much of the race has been run. A key or a click ends it."""
+        if CLOCK.pressed > self._begun:
+            return 1
+        return min(1, (CLOCK.now() - self._begun) / RACE)
+
+    def _start(self, scene: Scene) -> None:
+        """Let the totals count up, if things may move."""
+        if scene.replayed is None and cast("ThousandApp", self.app).animates:
+            self._begun = CLOCK.now()
+            CLOCK.after(RACE / PICTURES, self, self._run)
+
+    def _run(self) -> None:
+        if self.part < 1:
+            CLOCK.after(RACE / PICTURES, self, self._run)
+        self.repaint()
+
+    # Drawing
+
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw a head, one or more rows for each side, and a button."""
-        row = booked_in(scene) or scene.shown.result
-        if row is not self._read:
-            self._read, self.first = row, 0
+        """Draw a head, a track for each side, the cards of the deal if there is room, and a button."""
+        row = being_read(scene)
+        if row != self._read:
+            self._read, self.first, self._begun = row, 0, -inf
+            if row is not None:
+                self._start(scene)
         self._beyond = 0
         if row is None:
             canvas.center(canvas.height // 2, t("deal.shuffling"), self.style("muted"))
             return
-        width = min(canvas.width - 6, WIDEST)
+        width = canvas.width - 2 * EDGE
         head = self._why(scene, width) if isinstance(row, Booked) else self._how(scene, row, width)
         cards = cards_told(scene.shown.news, scene.view) if isinstance(row, Booked) else ()
         faces = SMALL.height if cards and canvas.height >= 16 else 0
-        rows = self._rows(scene, row, width)
         review = wrap(scene.review or t("deal.review"), width)[:MOST_SAID] if scene.review is not None else []
-        below = FOOT + len(review)
-        gap = 1 if faces + len(head) + len(rows) + len(scene.side_names) + below + 2 <= canvas.height else 0
-        # Blank lines before each side but the first.
-        lines = [line for at, row in enumerate(rows) for line in [SideRow("")] * (gap * bool(at and row.name)) + [row]]
-        room = max(1, canvas.height - faces - len(head) - below - 1)
-        height = faces + len(head) + 1 + min(len(lines), room) + below
-        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
+        # For the tracks with their ruler, and the cards.
+        room = max(2, canvas.height - faces - len(head) - len(review) - BUTTON)
+        run, rows = self._race(canvas, scene, row, room - 1)
+        self._beyond = max(0, len(rows) + 1 - room)
+        self.first = min(self.first, self._beyond)
+        shown = rows[self.first : self.first + room - 1]
+        left = room - 1 - len(shown)
+        hands, strip = rows_of_cards(scene, width, left) if canvas.height >= HANDS_FROM else (0, 0)
+        left -= hands + strip
+        airy = left >= 2
+        y = (left - 2 * airy) // 2
         if faces:
             self.row(canvas, y, cards, SMALL)
-        y = self._head(canvas, head, x, y + faces, width)
-        self._beyond = max(0, len(lines) - room)
-        self.first = min(self.first, self._beyond)
-        for at, line in enumerate(lines[self.first : self.first + room]):
-            self._line(canvas, line, x, y + at, width)
-        y += min(len(lines), room)
-        for at, text in enumerate(review, start=1):
-            canvas.center(y + at, text, self.style("text" if scene.review else "muted"))
-        self._foot(canvas, scene, x, y, width, y + 1 + len(review))
+        y = self._head(canvas, head, y + faces, width) + airy
+        run.ruler(y)
+        for draw_row in shown:
+            y += 1
+            draw_row(y)
+        y += 1
+        if hands:
+            draw_hands(self, canvas, scene, Region(EDGE, y + 1, width, hands - 1))
+        if strip:
+            draw_strip(self, canvas, scene, (EDGE, y + hands + 1, width))
+        y += hands + strip + airy
+        for text in review:
+            canvas.center(y, text, self.style("text" if scene.review else "muted"))
+            y += 1
+        self._foot(canvas, scene, y)
+
+    def _race(self, canvas: Canvas, scene: Scene, row: Settled | Booked, room: int) -> tuple[Course, list[Row]]:
+        """The race with digits as large as fit in so many rows; what does not fit can be scrolled."""
+        sizes = [TALL] * (canvas.width >= TALL_FROM) + [LOW] * (not scene.look.ascii) + [0]
+        for digits in sizes:
+            found = course(self, canvas, scene, row, digits=digits, part=self.part)
+            for apart in (True, False):
+                if len(rows := found.rows(apart=apart)) <= room:
+                    return found, rows
+        return found, rows
 
     # Above the sides
 
@@ -128,57 +174,32 @@ class ResultPanel(Panel):
         room = width - cell_len(t("deal.points", points=""))
         return next((text for text in texts if cell_len(text) <= room), texts[-1])
 
-    def _head(self, canvas: Canvas, head: Sequence[tuple[str, str]], x: int, y: int, width: int) -> int:
-        """Draw the sentences and the edge below them; return the first row for the sides."""
-        (first, style), *rest = head
-        canvas.center(y, clip(first, width), self.style(style))
-        for at, (text, style) in enumerate(rest, start=1):
-            canvas.center(y + at, clip(text, width), self.style(style))
-        canvas.put(x, y + len(head), "─" * width, self.style("line"))
-        return y + len(head) + 1
+    def _head(self, canvas: Canvas, head: Sequence[tuple[str, str]], y: int, width: int) -> int:
+        """Draw the sentences; return the row below them."""
+        for text, style in head:
+            canvas.center(y, clip(text, width), self.style(style))
+            y += 1
+        return y
 
-    # The sides
+    # Below them
 
-    def _rows(self, scene: Scene, row: Settled | Booked, width: int) -> list[SideRow]:
-        """The lines of all sides."""
-        names = scene.side_names
-        attempts = scene.view.rules.barrel.attempts
-        texts = dict(settlement_lines(row, Voice(names), attempts=attempts))
-        if scene.sitter is not None and not isinstance(row, Booked):
-            texts.setdefault(scene.form.sides[scene.sitter], t("seat.sits_out", who=scene.labelled(scene.sitter)))
-        rows = []
-        for side, name in enumerate(names):
-            text = texts.get(side, t("deal.nothing"))
-            pieces = _wrapped(text, t("line.gap"), width - self._name_width(scene) - TOTAL)
-            leads = row.totals[side] == max(row.totals)
-            rows.append(SideRow(pieces[0], name, row.totals[side], leads))
-            rows += [SideRow(piece) for piece in pieces[1:]]
-        return rows
-
-    def _name_width(self, scene: Scene) -> int:
-        least, most = NAMES
-        return max(least, min(most, max(map(cell_len, scene.side_names)))) + 2
-
-    def _line(self, canvas: Canvas, line: SideRow, x: int, y: int, width: int) -> None:
-        """Draw the name, the steps of the settlement, and the total on the right."""
-        assert self.scene is not None
-        name = self._name_width(self.scene)
-        canvas.put(x, y, clip(line.name, name - 1), self.style("strong"))
-        canvas.put(x + name, y, clip(line.text, width - name - TOTAL), self.style("text"))
-        if line.total is not None:
-            canvas.right(x + width, y, number_text(line.total), self.style("turn" if line.leads else "strong"))
-
-    def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int, button: int) -> None:
-        """Draw the lower edge, with a note if there are more lines, and the button."""
-        canvas.put(x, y, "─" * width, self.style("line"))
+    def _foot(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """Draw the button and, if there are more lines, a note beside it."""
         if self._beyond:
             more = t("deal.more", above=self.first, below=self._beyond - self.first)
-            canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
+            canvas.right(canvas.width - EDGE, y, more, self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
         goes_on = scene.shown.news or scene.occasion.is_apart or scene.occasion.is_single
         key = "told.go_on" if goes_on else "deal.over" if scene.view.winners else "deal.next"
-        self.buttons(canvas, button, [(enter(scene, t(key)), "confirm", True)])
+        self.buttons(canvas, y, [(enter(scene, t(key)), "confirm", True)])
+
+
+def being_read(scene: Scene) -> Settled | Booked | None:
+    """The settlement or the fines that are shown; None while something else is to be read before them."""
+    if scene.shown.held or scene.slide:
+        return None
+    return booked_in(scene) if scene.shown.news else scene.shown.result
 
 
 def booked_in(scene: Scene) -> Booked | None:
@@ -200,11 +221,11 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
         return _most(scene, outcome, deal), "good"
     facts = {"deal": deal, "who": scene.person(outcome.declarer), "contract": outcome.contract}
     if result not in (MADE, FAILED):
-        return t(f"deal.{result}", **facts), "warn"
+        return t(f"deal.{result}", **facts), "bad"
     raw = outcome.raw(outcome.declarer)
     if any(line.rule == LineName.KEG and line.side == scene.form.sides[outcome.declarer] for line in row.lines):
         return t("deal.keg", **facts, raw=raw), "good"
-    return t(f"deal.{result}{how_played(scene)}", **facts, raw=raw), "good" if row.made else "warn"
+    return t(f"deal.{result}{how_played(scene)}", **facts, raw=raw), "good" if row.made else "bad"
 
 
 def _most(scene: Scene, outcome: Outcome, deal: str) -> str:
@@ -221,18 +242,6 @@ def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], lo
     for seat in outcome.active:
         key = "deal.took" if outcome.melds[seat] else "deal.took_cards"
         yield t(key, who=clipped(scene.labels[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
-
-
-def _wrapped(text: str, gap: str, width: int) -> list[str]:
-    """The steps of a settlement, on as many lines as they need. A step that is longer than a line is broken, too."""
-    lines = [""]
-    for whole in text.split(gap):
-        joined = f"{lines[-1]}{gap}{whole}" if lines[-1] else whole
-        if cell_len(joined) <= width:
-            lines[-1] = joined
-        else:
-            lines += wrap(whole, width)
-    return [line for line in lines if line] or [""]
 
 
 class AfterDeal:

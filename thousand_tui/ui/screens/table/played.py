@@ -1,4 +1,4 @@
-"""The tricks of a settled deal as a strip: a row for each player, a column for each trick."""
+"""The cards of a settled deal as they were played: the hands side by side, and the tricks as a strip."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from textual.geometry import Region
 from thousand_tui.rules import Card, Cards, Trick, points_of
 from thousand_tui.rules.events import Played
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.cards import GRAND, down_from
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right
+from thousand_tui.ui.widgets.small_table import STRIP, Held, draw_hand, in_order, least
 from thousand_tui.words import card_text, t
 
 # Cells for a name beside the tricks, and for a trick at most.
@@ -20,6 +22,8 @@ NAME: Final = 12
 TRICK: Final = 9
 # From this width on, a trick's cards have an edge.
 ROOMY: Final = 8
+# Cells between two hands.
+APART: Final = 3
 LEADS: Final = "▸"
 TAKES: Final = "◄"
 DECIDED: Final = "◆"
@@ -70,6 +74,39 @@ def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contra
     if enough <= 0:
         return None
     return next((number for number, total in enumerate(sums) if total >= enough), None)
+
+
+def hands_played(scene: Scene) -> dict[int, list[Held]]:
+    """What each seat played in the settled deal, the reader's first; empty if not all cards were played."""
+    row = scene.shown.result
+    if row is None or row.outcome.conceded or not scene.tricks:
+        return {}
+    played = [(happened.seat, happened.card) for happened in scene.shown.story if isinstance(happened, Played)]
+    seats = [seat for seat in (scene.bottom, *scene.others) if seat in scene.active]
+    return {seat: in_order(card for player, card in played if player == seat) for seat in seats}
+
+
+def rows_of_cards(scene: Scene, width: int, room: int) -> tuple[int, int]:
+    """How many rows the hands and the strip take with a blank one above each; 0 for what does not fit."""
+    if not (hands := hands_played(scene)):
+        return 0, 0
+    share, longest = (width + APART) // len(hands) - APART, max(hands.values(), key=len)
+    heights = [size.height for size in down_from(GRAND) if least(longest, size) <= share] + [STRIP]
+    strip = len(hands) + 3
+    for below in (strip, 0):
+        if tall := next((height for height in heights if height + 2 + below <= room), 0):
+            return tall + 2, below
+    return 0, 0
+
+
+def draw_hands(painter: Painted, canvas: Canvas, scene: Scene, place: Region) -> None:
+    """Draw the hands side by side under their players' names, as large as fits."""
+    hands = hands_played(scene)
+    step = (place.width + APART) // len(hands)
+    for at, (seat, hand) in enumerate(hands.items()):
+        area = Region(place.x + at * step, place.y + 1, step - APART, place.height - 1)
+        canvas.put(area.x, place.y, clip(scene.labels[seat], area.width), painter.style("strong"))
+        draw_hand(painter, canvas, hand, area, GRAND)
 
 
 def draw_strip(painter: Painted, canvas: Canvas, scene: Scene, place: tuple[int, int, int]) -> int:
