@@ -130,11 +130,11 @@ def note_seen(session: AnySession, deal: int) -> str | None:
     return session.trouble if session.has_unsaved else None
 
 
-def played_from(session: ThousandSession) -> View:
-    """The last settled deal with all cards, as they lay after the exchange, before the first lead. If no card was
-    played, as they lay before the last move."""
+def played_from(session: ThousandSession, at: int = -1) -> View:
+    """A settled deal, usually the last, with all cards as they lay after the exchange, before the first lead. If no
+    card was played, as they lay before the last move."""
     replay: Replay[Game, View, Action] = Replay(session)
-    deal = replay.deals[-1]
+    deal = replay.deals[at]
     replay.go(deal.last)
     moves = range(deal.first, deal.last)
     lead = (ply for ply in moves if session.card_game.plays_card(session.log[ply].action))

@@ -279,10 +279,10 @@ class Page(Generic[T]):
     """A list of things.
 
     ``none`` is told where there are none, ``chooses`` what choosing one does, for the line mode; ``aside`` stands at
-    the right of the title, ``headline`` and ``above`` over the list, ``sums`` below it, a text for each column;
-    ``key`` tells which thing is which when the page is read again; ``picture`` is the preview of a thing;
-    ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or goes on
-    with work, given a function to call when it has something new for the page, and the work of the page before.
+    the right of the title, ``headline`` (in gold if ``is_won``) and ``above`` over the list, ``sums`` below it, a text
+    for each column; ``key`` tells which thing is which when the page is read again; ``picture`` is the preview of a
+    thing; ``troubles`` say what could not be read. ``first`` comes when the page is opened. ``background`` begins or
+    goes on with work, given a function to call when it has something new for the page, and the work of the page before.
 
     ``heading`` says which heading a thing belongs under, in one line or more. The cursor begins on the thing ``at``,
     before any button, and goes there when that is another one than before. ``again`` reads a page that keeps what was
@@ -300,6 +300,7 @@ class Page(Generic[T]):
     find: Find[T] | None = None
     aside: str = ""
     headline: str = ""
+    is_won: bool = False
     above: Sequence[str] = ()
     sums: tuple[str, ...] = ()
     key: Callable[[T], object] = lambda thing: thing

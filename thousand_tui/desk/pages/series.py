@@ -36,6 +36,7 @@ def page(desk: Desk, path: Path) -> Page[tuple[int, KeptGame]]:
         acts=() if series.is_over else (play,),
         aside=series.about,
         headline=series.headline,
+        is_won=series.is_over,
         above=[*series.table_rows(), *filter(None, [series.handicap_told])],
     )
 

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.endings import Ending
 from thousand_tui.desk.glance import names_at
 from thousand_tui.mariage.desk import MariageSetup, deals_noted, mariage_setup
 from thousand_tui.mariage.rules import share_line
@@ -21,10 +22,11 @@ from thousand_tui.mariage.table import MariageSession
 from thousand_tui.mariage.words import sheet_lines
 from thousand_tui.table import Mark
 from thousand_tui.ui.screens.app_screen import TALL
-from thousand_tui.ui.screens.game_over import OverScreen, headline, untold
+from thousand_tui.ui.screens.game_over import OverScreen, untold
 from thousand_tui.ui.screens.sheet import AnySheetScreen
+from thousand_tui.ui.screens.victory import Winner
 from thousand_tui.ui.widgets.chart import TotalsChart
-from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.words import Voice, change_text, t
@@ -101,7 +103,7 @@ class MariageOverScreen(OverScreen[MariageSession]):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
-        yield Headline(headline(self.session, self.session.game.winners))
+        yield Winner(Ending.of(self.session, self.session.game.winners))
         yield from self.proof()
         with Horizontal(id="over-page"):
             with Vertical(id="over-left"):

@@ -129,11 +129,13 @@ class ReadingScreen(FieldScreen):
     the text, and the bottom line names them if that is useful."""
 
     BINDINGS = bindings("form", page_up="read(-1)", page_down="read(1)")
+    # Whether the result is a victory.
+    is_won = False
 
     def compose(self) -> ComposeResult:
         heading, headline = self.head()
         yield ScreenHead(heading)
-        yield Headline(headline)
+        yield Headline(headline, won=self.is_won)
         with VerticalScroll(id="read", can_focus=False):
             yield from self.body()
         with FieldColumn(id="over-menu"):
@@ -178,6 +180,7 @@ class StoryScreen(ReadingScreen):
     def __init__(self, page: StoryPage) -> None:
         super().__init__()
         self.page = page
+        self.is_won = page.has_won
 
     def head(self) -> tuple[str, str]:
         return self.page.said()[:2]

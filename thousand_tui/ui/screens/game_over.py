@@ -8,25 +8,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
-from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Horizontal, Vertical
-from textual.content import Content
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.desk.daily import beside_rows, share_lines
+from thousand_tui.desk.endings import best_deal, ending
 from thousand_tui.desk.practising import SettlementText, settlement_text, then_and_now
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.series import series_of
-from thousand_tui.rules import LineName, Sheet
-from thousand_tui.rules.forms import Form
 from thousand_tui.study.daily import seat_of
 from thousand_tui.study.rival import change_of, experts_game, own_row
 from thousand_tui.table import ThousandSession
@@ -37,14 +34,12 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import ReadingScreen
-from thousand_tui.ui.screens.sheet import chart_of, names_of
+from thousand_tui.ui.screens.sheet import chart_of
+from thousand_tui.ui.screens.victory import BestCards, Tracks, Winner
 from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.chart import TotalsChart
-from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
-from thousand_tui.ui.widgets.painted import left, right
-from thousand_tui.words import change_text, clean_name, day_text, number_text, t
-from thousand_tui.words.catalogue import listed
-from thousand_tui.words.grammar import Person
+from thousand_tui.ui.widgets.fields import ButtonField, ScreenHead, ScreenKeys, told_below
+from thousand_tui.words import change_text, day_text, t
 
 # The session of a finished game.
 Over = TypeVar("Over", bound=AnySession)
@@ -52,21 +47,6 @@ Over = TypeVar("Over", bound=AnySession)
 OFFERED: Final = ("rematch", "review", "replay", "again", "sheet", "setup", "home")
 # Seconds after the end appears, or after the last early press, in which Enter was probably meant for the table.
 GRACE: Final = 0.7
-
-
-def headline(session: AnySession, winners: Sequence[int]) -> str:
-    """Who won (by seat) or gave up; a single player is called "you"."""
-    names = [clean_name(name) for name in session.names]
-    you = session.people[0] if len(session.people) == 1 else None
-    if (gave_up := session.occasion.given_up_by) is not None:
-        if gave_up not in session.people:
-            return t("over.given_up.watched")
-        return t("over.given_up", who=Person(names[gave_up], gave_up == you))
-    if len(winners) == 1:
-        return t("over.won", who=Person(names[winners[0]], winners[0] == you))
-    if you in winners:
-        return t("over.won.with", who=listed([names[seat] for seat in winners if seat != you]))
-    return t("over.won.shared", who=listed([names[seat] for seat in winners]))
 
 
 class OverScreen(FieldScreen, Generic[Over]):
@@ -148,89 +128,14 @@ class OverScreen(FieldScreen, Generic[Over]):
         """Do what only some games offer."""
 
 
-COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
-# For games without contracts (V2).
-PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A side's results in a game: its contracts, or its deals if there are none."""
-
-    points: int
-    contracts: int = 0
-    made: int = 0
-    best: int = 0
-    conceded: int = 0
-    bolts: int = 0
-    won_deals: int = 0
-    best_deal: int = 0
-    tricks: int = 0
-    melds: int = 0
-
-
 def untold(chart: TotalsChart) -> TotalsChart:
     """The chart without the last totals, which are shown above it."""
     chart.tells = False
     return chart
 
 
-def record_of(sheet: Sheet, side: int, form: Form) -> Record:
-    """A side's results according to the sheet. Deals are compared by unrounded points."""
-    seats = form.partners[side]
-    outcomes = [row.outcome for row in sheet.deals]
-    own = [row for row in sheet.deals if row.outcome.declarer in seats]
-    made = [row.outcome.contract for row in own if row.made]
-    lines = [line for row in sheet.deals for line in row.lines if line.side == side]
-    taken = [[sum(map(outcome.raw, each)) for each in form.partners] for outcome in outcomes]
-    return Record(
-        points=sheet.totals[side],
-        contracts=len(own),
-        made=len(made),
-        best=max(made, default=0),
-        conceded=sum(row.outcome.conceded is not None for row in own),
-        bolts=sum(line.rule == LineName.BOLT for line in lines),
-        won_deals=sum(points[side] == max(points) and points.count(max(points)) == 1 for points in taken),
-        best_deal=max((points[side] for points in taken), default=0),
-        tricks=sum(outcome.tricks[seat] for outcome in outcomes for seat in seats),
-        melds=sum(outcome.melds[seat] for outcome in outcomes for seat in seats),
-    )
-
-
-def ending(session: ThousandSession, rules: str) -> str:
-    """After how many deals the game ended, and which sides reached the limit below zero (I18)."""
-    view = session.view()
-    names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
-    sentences = [t("over.deals" if sheet.deals else "over.deals.none", n=len(sheet.deals), rules=rules)]
-    if below is not None:
-        key = "over.out" if below.eliminates else "over.won.below"
-        down = [side for side, total in enumerate(sheet.totals) if total <= below.bottom]
-        totals = [number_text(total) for total in sheet.totals]
-        sentences += [t(key, who=names[side], total=totals[side]) for side in down]
-    return t("gap").join(sentences)
-
-
-def records_text(session: ThousandSession) -> Content:
-    """A row for each side, the best one first."""
-    view = session.view()
-    names = names_of(session)
-    marked = view.rules.bolts.limit or view.rules.bolts.row
-    columns = (COLUMNS if marked else COLUMNS[:-1]) if view.rules.form.auction else PLAIN_COLUMNS
-    widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in columns]
-    width = min(24, max(8, *(cell_len(name) for name in names)))
-    heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(columns, widths, strict=True))
-    rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
-    for side in sorted(range(len(names)), key=lambda side: -view.sheet.totals[side]):
-        record = record_of(view.sheet, side, view.rules.form)
-        mark, style = ("► ", "bold $turn") if side in view.winners else ("  ", "")
-        numbers = [number_text(getattr(record, column)) for column in columns]
-        cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
-        rows.append(Content.styled(mark + left(names[side], width) + cells, style))
-    return Content("\n").join(rows)
-
-
 class GameOverScreen(OverScreen[ThousandSession]):
-    """Who won, a summary of the sheet, and what to do next."""
+    """Who won, how far everybody has come, the best deal, and what to do next."""
 
     def compose(self) -> ComposeResult:
         keeper = self.thousand.keeper
@@ -239,13 +144,15 @@ class GameOverScreen(OverScreen[ThousandSession]):
             self.offered = ("series", *self.offered[1:])
         rules = rules_name(self.session.agreements)
         yield ScreenHead(t("over.title"))
-        yield Headline(headline(self.session, self.session.view().winning_seats))
-        yield Static(ending(self.session, rules), id="over-deals", markup=False)
-        yield Center(Static(records_text(self.session), id="over-records"))
+        yield Winner(ending(self.session, rules))
+        yield Tracks(self.session)
         yield from self.proof()
         with Horizontal(id="over-page"):
-            with Vertical(id="over-menu"):
-                yield from self.buttons()
+            with Vertical(id="over-left"):
+                with Vertical(id="over-menu"):
+                    yield from self.buttons()
+                if (best := best_deal(self.session)) is not None:
+                    yield BestCards(best)
             yield untold(chart_of(self.session))
         yield ScreenKeys(self.walking_keys())
 

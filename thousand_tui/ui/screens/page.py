@@ -102,7 +102,7 @@ class PageScreen(FieldScreen):
         self._read = page.again or self._read
         yield ScreenHead(page.title, page.aside)
         if page.headline:
-            yield Headline(page.headline)
+            yield Headline(page.headline, won=page.is_won)
         yield Static("", id="page-above", markup=False)
         if buttons := list(self._buttons()):
             yield Vertical(*buttons, id="page-buttons")

@@ -340,10 +340,11 @@ class Prose(Styled, Widget):
 
 
 class Headline(Styled, Static):
-    """How something ended, as a banner."""
+    """How something stands or ended, as a banner; in gold if it was ``won``."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, won: bool = False) -> None:
         super().__init__(text, markup=False)
+        self.set_class(won, "-won")
 
 
 class ScreenKeys(Styled, Widget):

@@ -23,7 +23,7 @@ from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.played import draw_hands, draw_strip, rows_of_cards
-from thousand_tui.ui.screens.table.race import EDGE, Course, Row, course
+from thousand_tui.ui.screens.table.race import EDGE, Course, Row, course, racers
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.cards import SMALL
@@ -143,8 +143,9 @@ class ResultPanel(Panel):
     def _race(self, canvas: Canvas, scene: Scene, row: Settled | Booked, room: int) -> tuple[Course, list[Row]]:
         """The race with digits as large as fit in so many rows; what does not fit can be scrolled."""
         sizes = [TALL] * (canvas.width >= TALL_FROM) + [LOW] * (not scene.look.ascii) + [0]
+        sides = tuple(racers(scene, row))
         for digits in sizes:
-            found = course(self, canvas, scene, row, digits=digits, part=self.part)
+            found = course(self, canvas, sides, scene.view.rules, digits=digits, part=self.part)
             for apart in (True, False):
                 if len(rows := found.rows(apart=apart)) <= room:
                     return found, rows

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from thousand_tui.desk.sheet_rows import strokes
-from thousand_tui.rules import Booked, Settled
+from thousand_tui.rules import Booked, Rulebook, Settled
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.letters import TALL, block_letters
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, player_part, wrap
@@ -132,7 +132,7 @@ class Course(NamedTuple):
         is_thick = self.digits == TALL and self.painter.draws_pictures
         for racer in self.racers:
             above = [partial(self._head, racer)] * bool(self.digits)
-            told = wrap_steps(racer.lines, self.width)
+            told = wrap_steps(racer.lines, self.width) if racer.lines else []
             track = [partial(self._track, racer, pen) for pen in (THICK if is_thick else THIN)]
             block: list[Row] = [*above, *track, *(partial(self._text, line) for line in told)]
             block += [blank] * (self.digits - len(block))
@@ -204,10 +204,11 @@ def shape(number: str, rows: int) -> Sequence[str]:
     return (rows and block_letters(number, rows)) or [number]
 
 
-def course(panel: Painted, canvas: Canvas, scene: Scene, row: Settled | Booked, *, digits: int, part: float) -> Course:
-    """The course for a settlement, across the canvas."""
-    found, rules = tuple(racers(scene, row)), scene.view.rules
-    levels = thresholds(rules, min(row.totals))
+def course(
+    painter: Painted, canvas: Canvas, found: Sequence[Racer], rules: Rulebook, *, digits: int, part: float = 1
+) -> Course:
+    """The course for these sides, across the canvas."""
+    levels = thresholds(rules, min(racer.total for racer in found))
     level = number_text(rules.barrel.level)
     barrel = t("race.keg" if rules.barrel.kind == "keg" else "race.barrel", points=level)
     names = max(LEAST, min(MOST, max(cell_len(racer.name) for racer in found)))
@@ -217,7 +218,7 @@ def course(panel: Painted, canvas: Canvas, scene: Scene, row: Settled | Booked, 
     width = canvas.width - EDGE - right - x
     # If nobody can mount it, there is no level of its own.
     at = rules.barrel.level if rules.barrel.can_be_mounted else levels[-1] + 1
-    return Course(panel, canvas, found, levels, (at, barrel), part, digits, x, width)
+    return Course(painter, canvas, found, levels, (at, barrel), part, digits, x, width)
 
 
 def wrap_steps(text: str, width: int) -> list[str]:

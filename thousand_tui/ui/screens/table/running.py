@@ -20,7 +20,6 @@ from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Grace, Wait
 from thousand_tui.ui.practising import tutor_at
 from thousand_tui.ui.screens.app_screen import AppScreen
-from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.marriage import announced
@@ -214,10 +213,6 @@ class Running(AppScreen[None], Generic[S]):
             self.dismiss()
         else:
             self.thousand.open_game_over(self.session)
-            winners = self.session.game.winners
-            celebrate(
-                self.thousand, self.session, [seat for seat, side in enumerate(self.session.sides) if side in winners]
-            )
 
     # Moving cards
 
