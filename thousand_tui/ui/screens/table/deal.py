@@ -118,7 +118,9 @@ class ResultPanel(Panel):
         self.first = min(self.first, self._beyond)
         shown = rows[self.first : self.first + room - 1]
         left = room - 1 - len(shown)
-        hands, strip = rows_of_cards(scene, width, left) if canvas.height >= HANDS_FROM else (0, 0)
+        # Where several people play, who remembers the tricks has an advantage, unless the table opens its deals.
+        has_cards = canvas.height >= HANDS_FROM and (scene.may_practise or scene.occasion.is_apart)
+        hands, strip = rows_of_cards(scene, width, left) if has_cards else (0, 0)
         left -= hands + strip
         airy = left >= 2
         y = (left - 2 * airy) // 2
