@@ -17,7 +17,7 @@ from tests.ui.screens.table.tables import INSTANT, LARGE, READING, sitting, unti
 from tests.ui.screens.table.test_seats import up_to_the_last_card
 from tests.words.english import worded
 from thousand_tui.rules import Concede, Standing
-from thousand_tui.table import PERSON
+from thousand_tui.table import PERSON, TableSettings
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.deal import PICTURES, RACE, ResultPanel
@@ -31,11 +31,12 @@ Settled: TypeAlias = tuple[ThousandApp, ResultPanel, Pilot[int]]
 
 @asynccontextmanager
 async def settled(
-    size: tuple[int, int], **settings: bool
+    size: tuple[int, int], *, opens: bool = True, **settings: bool
 ) -> AsyncIterator[tuple[ThousandApp, ResultPanel, Pilot[int]]]:
     """A table at the moment when a deal that was played to its end is settled."""
     session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON), standings=STANDINGS)
     up_to_the_last_card(session)
+    session.settings = TableSettings(open_deals=opens)
     async with sitting(session, size, READING) as (app, screen, pilot):
         app.change_settings(**settings)
         await until(lambda: screen.flow.held is not None, pilot)
@@ -109,6 +110,8 @@ def test_runners_slow_down_and_arrive() -> None:
 async def test_the_cards_of_a_deal_are_below_it() -> None:
     async with settled(LARGE) as (app, _, _pilot):
         assert f"{worded('hands.points')}   " in text_of(app)
+    async with settled(LARGE, opens=False) as (app, _, _pilot):
+        assert worded("hands.points") not in text_of(app), "whoever remembers the tricks keeps that advantage"
     async with sitting(table(*BOUGHT, Concede()), LARGE, INSTANT) as (app, screen, _):
         assert screen.flow.result is not None
         assert worded("hands.points") not in text_of(app)
