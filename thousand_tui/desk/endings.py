@@ -24,7 +24,7 @@ PLAIN_COLUMNS = ("won_deals", "best_deal", "tricks", "melds")
 def headline(session: AnySession, winners: Sequence[int]) -> str:
     """Who won (by seat) or gave up; a single player is called "you"."""
     names = [clean_name(name) for name in session.names]
-    you = session.people[0] if len(session.people) == 1 else None
+    you = session.here[0] if len(session.here) == 1 else None
     if (gave_up := session.occasion.given_up_by) is not None:
         if gave_up not in session.people:
             return t("over.given_up.watched")
@@ -51,7 +51,7 @@ class Ending:
         names = names_of_sides(names_at(session), session.sides)
         sides = dict.fromkeys(session.sides[seat] for seat in winners)
         has_winner = session.occasion.given_up_by is None
-        is_lost = has_winner and len(session.people) == 1 and session.people[0] not in winners
+        is_lost = has_winner and len(session.here) == 1 and session.here[0] not in winners
         name = "+".join(names[side] for side in sides) if has_winner else ""
         return cls(name, (headline(session, winners), *told), is_lost)
 

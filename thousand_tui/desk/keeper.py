@@ -97,7 +97,7 @@ class Keeper:
             SaveFailed: the game could not be written; the last save is still there.
         """
         self.note(session)
-        data = saves.encode(_save_of(session, self._created), self.written)
+        data = saves.encode(save_of(session, self._created), self.written)
         if self._hold():
             raise SaveFailed(self.read_only)
         path = self.path
@@ -206,7 +206,7 @@ def _last_of_chance(session: AnySession) -> str | None:
     return next((write(CHANCE, move.action) for move in reversed(session.log) if move.actor == CHANCE), None)
 
 
-def _save_of(session: AnySession, created: str) -> saves.Save:
+def save_of(session: AnySession, created: str) -> saves.Save:
     """The game as it is saved, without the log."""
     beginning = session.card_game.beginning(session.course.start)
     occasion, practice = session.occasion, session.occasion.practice

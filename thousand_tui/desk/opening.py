@@ -230,31 +230,43 @@ def replayed(
     data = read_limited(file, saves.LIMIT)
     seen, save = Imprint.of(data), saves.decode(data, file.name)
     keeper = Keeper(path or file, save.created, save.updated)
-    session = _seated(save, keeper, file.name)
-    played = _Played(Replaying(session.card_game, session.course.start), keeper.written)
+    players = without_missing(saved_players(save))
+    settings = TableSettings(**save.settings.model_dump())
+    session = begun(save, file.name, lambda game, start: game.seated(start, players, save.seed, settings, keeper.save))
+    is_whole, corrected = play_again(session, save, keeper.written, progress)
+    if session.occasion.is_shut and (match := session.occasion.duplicate) is not None:
+        is_shut = matches.is_shut(keeper.path, match.number)
+        session.occasion = replace(session.occasion, duplicate=replace(match, is_shut=is_shut))
+    session.leave_keyboard()
+    if session.occasion.is_shut and session.is_over and not may_be_shut:
+        raise Problem("shut", file=keeper.path.name)
+    missing = missing_bots(saved_players(save))
+    changed = t("saves.changed", file=file.name) if save.is_changed else None
+    return Replayed(session, keeper, seen, is_whole, corrected, missing, changed)
+
+
+def play_again(
+    session: AnySession, save: saves.Save, written: WrittenLog, progress: Progress | None = None
+) -> tuple[bool, int | None]:
+    """Bring a session to where a save stands, as far as its log can be played. Returns whether that was all of it, and
+    the last deal whose totals had to be corrected."""
+    played = _Played(Replaying(session.card_game, session.course.start), written)
     total = sum(line.startswith(TOTALS) for line in save.log)
     is_whole = True
     try:
         for number, line in enumerate(save.log):
             if progress is not None and number % TOLD_EVERY == 0:
-                progress(keeper.written.deals, total)
+                progress(written.deals, total)
             played.read(line)
     except ValueError:
         is_whole = False
     played.course.whole()
     occasion = occasion_of(save)
-    if occasion.is_shut and occasion.duplicate is not None:
-        is_shut = matches.is_shut(keeper.path, occasion.duplicate.number)
-        occasion = replace(occasion, duplicate=replace(occasion.duplicate, is_shut=is_shut))
     session.occasion = occasion if is_whole else replace(occasion, given_up_by=None)
     session.leave_keyboard()
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
-    if session.occasion.is_shut and session.is_over and not may_be_shut:
-        raise Problem("shut", file=keeper.path.name)
-    missing = missing_bots(saved_players(save))
-    changed = t("saves.changed", file=file.name) if save.is_changed else None
-    return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
+    return is_whole, played.corrected
 
 
 def occasion_of(save: saves.Save) -> Occasion:
@@ -304,12 +316,6 @@ def begun(save: saves.Save, file: str, begin: Callable[[Playable | OtherGame, Be
         raise Problem("agreements", file=file, why=error.args[0]) from None
     except ValueError:
         raise Problem("standings", file=file) from None
-
-
-def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
-    players = without_missing(saved_players(save))
-    settings = TableSettings(**save.settings.model_dump())
-    return begun(save, file, lambda game, start: game.seated(start, players, save.seed, settings, keeper.save))
 
 
 class _Played:

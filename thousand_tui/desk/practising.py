@@ -103,7 +103,7 @@ def why_no_undo(session: AnySession) -> str:
     """A sentence that says why nothing can be taken back."""
     if session.occasion.is_once_only:
         return t("once.no_undo")
-    if len(session.people) != 1:
+    if not session.is_alone:
         return t("undo.alone")
     if not any(entry.actor in session.people for entry in session.log):
         return t("undo.nothing")
@@ -114,4 +114,4 @@ def why_no_hint(session: AnySession) -> str:
     """A sentence that says why nobody can ask for a hint now."""
     if session.occasion.is_once_only:
         return t("once.no_hint")
-    return t("hint.not_now" if len(session.people) == 1 else "hint.alone")
+    return t("hint.not_now" if session.is_alone else "hint.alone")

@@ -183,7 +183,7 @@ class CardTutor(Coach):
         self._is_wanted = is_wanted
         self._counts = counts
         self._greeted = greeted
-        self._is_alone = len(session.people) == 1
+        self._is_alone = session.is_alone
         self.waits = greeted is not None and counts() and self._is_alone
         self._asked: tuple[int, View] | None = None
         self._weighed: tuple[Weighed, ...] = ()

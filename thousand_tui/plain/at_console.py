@@ -129,7 +129,7 @@ class AtConsole(ABC, Generic[S, A]):
             case _:
                 # The text to read follows below, or after the curtain.
                 self.pacing.release()
-        if session.at_keyboard is not None or not session.people:
+        if session.at_keyboard is not None or not session.here:
             self._tell(session.at_keyboard)
 
     @abstractmethod
@@ -206,7 +206,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _warn_of_others(self) -> None:
         """Warn people who share a console that others can scroll back to what they have read."""
-        if len(self.session.people) > 1:
+        if len(self.session.here) > 1:
             self.console.say(t("plain.scrollback"))
 
     def _warn_of_trouble(self) -> None:
@@ -326,7 +326,7 @@ class AtConsole(ABC, Generic[S, A]):
         """Say what can be typed, without commands that are not available at this table."""
         session, aids = self.session, self.coach.aids
         closed = {each for each in self.commands if left_out(each, is_apart=session.occasion.is_apart, aids=aids)}
-        if len(session.people) != 1 or session.occasion.is_once_only:
+        if not session.is_alone or session.occasion.is_once_only:
             closed |= {*LEFT_OUT, "tutor"}
         if self.turn_tutor is None or session.occasion.is_apart:
             closed.add("tutor")

@@ -216,7 +216,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(t("claim.running.typed"))
             self._plays_by_itself()
         else:
-            self.console.say(t("claim.none" if len(self.session.people) == 1 else "claim.alone"))
+            self.console.say(t("claim.none" if self.session.is_alone else "claim.alone"))
 
     def _cut_anywhere(self) -> None:
         view = self.session.view()

@@ -93,8 +93,13 @@ def backup_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.bak")
 
 
+def invitations_path(path: Path) -> Path:
+    """The file with the invitations to a game that several terminals play."""
+    return path.with_suffix(".invited")
+
+
 # The files that belong to a saved game, by its path.
-BESIDE: Final = (review_path, notes_path, backup_path)
+BESIDE: Final = (review_path, notes_path, invitations_path, backup_path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class FirstGame(Tutor):
         self._counts = counts
         self._greeted = greeted
         self._in_auction: View | None = None
-        self._is_alone = len(session.people) == 1 and not session.occasion.is_once_only
+        self._is_alone = session.is_alone and not session.occasion.is_once_only
         self.waits = greeted is not None and counts() and self._is_alone
 
     def line(self, voice: Voice) -> str:

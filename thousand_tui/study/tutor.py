@@ -55,7 +55,7 @@ class Tutor(Coach):
     @property
     def _looks_on(self) -> bool:
         session = self._session
-        return self._is_wanted() and not session.occasion.is_once_only and len(session.people) == 1
+        return self._is_wanted() and not session.occasion.is_once_only and session.is_alone
 
     def line(self, voice: Voice) -> str:
         """That the last action was kept back, and what it would have cost."""

@@ -120,6 +120,12 @@ def other_game(session: AnySession) -> OtherGame | None:
     return found if isinstance(found, OtherGame) else None
 
 
+def session_of(card_game: AnyGame) -> type[AnySession]:
+    """The class of this game's sessions."""
+    found = GAMES[card_game.id]
+    return cast(type[AnySession], found.part("session")) if isinstance(found, OtherGame) else ThousandSession
+
+
 def part_of(session: AnySession, what: str, ours: T) -> T:
     """What the game that is played brings under this name; ``ours`` if it is Thousand."""
     other = other_game(session)

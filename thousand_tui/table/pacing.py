@@ -32,6 +32,7 @@ class Next(Enum):
     CURTAIN = "a person must come to the keyboard"
     PERSON = "the person at the keyboard decides"
     BOT = "a bot decides"
+    ELSEWHERE = "the next move is made at another terminal"
     SHUFFLE = "chance deals"
     OVER = "the game is over"
 
@@ -179,9 +180,11 @@ class Pacing(ABC, Generic[S, E]):
             return Next.RESULT
         if turn is None:
             return Next.OVER
+        if session.is_elsewhere:
+            return Next.ELSEWHERE
         if turn == CHANCE:
             return Next.SHUFFLE
-        return Next.PERSON if turn in session.people else Next.BOT
+        return Next.PERSON if turn in session.here else Next.BOT
 
 
 TURN_GRACE: Final = 0.3

@@ -126,6 +126,21 @@ class Session(Generic[G, V_co, A]):
         return tuple([seat for seat, player in enumerate(self.players) if player.kind == PERSON])
 
     @property
+    def here(self) -> tuple[int, ...]:
+        """The seats whose people sit at this terminal: all of them, unless the table has several terminals."""
+        return self.people
+
+    @property
+    def is_company(self) -> bool:
+        """Whether people play against each other, so that nobody may ask for help or take anything back."""
+        return len(self.people) > 1
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether exactly one person plays, against bots."""
+        return len(self.people) == 1 and not self.is_company
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return tuple(player.name for player in self.players)
@@ -157,6 +172,16 @@ class Session(Generic[G, V_co, A]):
         return None if is_done else self.card_game.turn(self.game)
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether what comes next is decided at another terminal."""
+        return False
+
+    @property
+    def is_kept_here(self) -> bool:
+        """Whether this terminal saves the game and may look back into it."""
+        return True
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: won, given up, or its only deal settled."""
         return self.turn is None
@@ -168,7 +193,7 @@ class Session(Generic[G, V_co, A]):
 
     def is_away(self, acting: int | None) -> bool:
         """Whether the seat to act is that of a person who has yet to come to the keyboard."""
-        return acting != self.at_keyboard and acting in self.people and not self.plays_itself()
+        return acting != self.at_keyboard and acting in self.here and not self.plays_itself()
 
     def view(self, ply: int | None = None) -> V_co:
         """The position as seen at the keyboard: by the seat there, or by an onlooker if nobody sits there.
@@ -202,16 +227,20 @@ class Session(Generic[G, V_co, A]):
         """Why the seat to act may not do this; None if it may."""
         return self.card_game.verify(self.game, action)
 
+    def has_read(self) -> None:
+        """Note that nothing more has to be read at this terminal; a table elsewhere waits for that before it deals."""
+
     def lift_curtain(self) -> None:
         """Note that the person whose turn it is has come to the keyboard."""
-        if self.turn in self.people:
+        if self.turn in self.here:
             self.at_keyboard = self.turn
 
     def leave_keyboard(self) -> None:
-        """Nobody is at the keyboard, so no hand may be drawn. If only one person plays, they stay, unless others play
-        the same cards here."""
-        is_alone = len(self.people) == 1 and not self.occasion.is_shared
-        self.at_keyboard = self.people[0] if is_alone else self.occasion.seen_from
+        """Nobody is at the keyboard, so no hand may be drawn. If only one person plays here, they stay, unless others
+        play the same cards."""
+        here = self.here
+        is_alone = len(here) == 1 and not self.occasion.is_shared
+        self.at_keyboard = here[0] if is_alone else self.occasion.seen_from
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let a person and a bot change places in a seat; decisions made there before can no longer be taken back."""
@@ -223,8 +252,8 @@ class Session(Generic[G, V_co, A]):
 
     def _seat_keyboard(self) -> None:
         """Seat the only person; with several, whoever sits there stays until another is to act or a deal begins."""
-        people = self.people
-        if self.at_keyboard not in people or (len(people) > 1 and self.needs_curtain):
+        here = self.here
+        if self.at_keyboard not in here or (len(here) > 1 and self.needs_curtain):
             self.leave_keyboard()
 
     # Moves
@@ -242,7 +271,7 @@ class Session(Generic[G, V_co, A]):
         before, move = self.game, Move(acting, action)
         self.course.do(move)
         step = Step(before, move, self.game)
-        if len(self.people) > 1 and self.card_game.deals_anew(step.before, step.after):
+        if len(self.here) > 1 and self.card_game.deals_anew(step.before, step.after):
             self.at_keyboard = None
         self._seat_keyboard()
         self._keep()
@@ -297,7 +326,7 @@ class Session(Generic[G, V_co, A]):
     def may_hint(self) -> bool:
         """Whether a hint may be asked for now: by the only person at the table, when they are to act, and not in a game
         that may be played only once."""
-        return len(self.people) == 1 and self.turn in self.people and not self.occasion.is_once_only
+        return self.is_alone and self.turn in self.people and not self.occasion.is_once_only
 
     def undo_target(self) -> int | None:
         """The ply to which undo would go back: this person's previous decision; None if undo is not allowed.
@@ -306,7 +335,7 @@ class Session(Generic[G, V_co, A]):
         shuffle or anything newly seen unless the table is set to practice.
         """
         occasion = self.occasion
-        if len(self.people) != 1 or occasion.given_up_by is not None or occasion.is_once_only:
+        if not self.is_alone or occasion.given_up_by is not None or occasion.is_once_only:
             return None
         (person,) = self.people
         first = max(self._seated_at, 0 if occasion.practice is None else occasion.practice.first)
@@ -326,7 +355,7 @@ class Session(Generic[G, V_co, A]):
     def may_open_deals(self) -> bool:
         """Whether settled deals may be looked at with all cards open: by the only person, or if the table allows it,
         and not while others have still to play the deal."""
-        return not self.occasion.is_shut and (len(self.people) <= 1 or self.settings.open_deals)
+        return not self.occasion.is_shut and (not self.is_company or self.settings.open_deals)
 
     def _was_seen(self, ply: int) -> bool:
         """Whether the move at ``ply`` belongs to a deal that was looked at with open cards."""

@@ -193,7 +193,7 @@ class Finishing(Generic[P]):
     def is_running(self) -> bool:
         """Whether the rest is being taken, up to the moment after its last card."""
         run, session = self.run, self.session
-        return run is not None and len(session.people) == 1 and run.first <= session.ply <= run.end
+        return run is not None and session.is_alone and run.first <= session.ply <= run.end
 
     def offer(self) -> P | None:
         """The plan that may be taken now; None if nothing is certain or worth it, or a plan is already being played.
@@ -202,7 +202,7 @@ class Finishing(Generic[P]):
         """
         session = self.session
         view = session.view()
-        if len(session.people) != 1 or view.turn not in session.people or self.due() is not None:
+        if not session.is_alone or view.turn not in session.people or self.due() is not None:
             return None
         if view.phase != TRICKS or view.table or len(view.hand) < WORTH_OFFERING:
             return None
@@ -223,7 +223,7 @@ class Finishing(Generic[P]):
         """The automatic play of the person to act; a last card is played even if they are not at the keyboard."""
         run, session = self.run, self.session
         turn = session.view().turn
-        if turn is None or turn not in session.people:
+        if turn is None or turn not in session.here:
             return None
         if run is not None and self.is_running:
             play = run.due(session.ply)

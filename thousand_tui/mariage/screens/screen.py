@@ -94,7 +94,7 @@ class MariageScreen(AnyTable[MariageSession]):
                 players=session.players,
                 look=self.thousand.look,
                 key=self.thousand.key,
-                bottom=view.seat if view.seat is not None else (session.people or (0,))[0],
+                bottom=view.seat if view.seat is not None else (session.here or (0,))[0],
                 pointing=self.pointing,
                 held=flow.held,
                 result=flow.result,
