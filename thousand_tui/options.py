@@ -26,6 +26,10 @@ LONGEST_THOUGHT: Final = 3600
 # The environment variable with the name of a served game's visitor, blank if they gave none; only served games have it.
 VISITOR: Final = "THOUSAND_VISITOR"
 
+# The environment variables with the socket of the table that a screen belongs to, and the word that says whose it is.
+SEAT: Final = "THOUSAND_SEAT"
+WORD: Final = "THOUSAND_WORD"
+
 
 def is_seed(text: str) -> bool:
     """Whether a seed can be hashed and kept in a file; the shell may pass bytes that are not text."""

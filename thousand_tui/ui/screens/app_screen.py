@@ -256,7 +256,9 @@ def _have(text: str, words: Sequence[str]) -> bool:
 
 
 class WithPalette(App[int]):
-    """An app with this palette."""
+    """An app with this palette. ``is_host``: the person here may change who plays at the table, and end the game."""
+
+    is_host = True
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ByWords}
 

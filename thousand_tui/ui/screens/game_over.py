@@ -65,6 +65,8 @@ class OverScreen(FieldScreen, Generic[Over]):
         super().__init__()
         self.session = session
         self.offered = [what for what in self.offered if what != "again" or session.may_open_deals]
+        if not session.is_kept_here:
+            self.offered = [*(["rematch"] if self.thousand.is_host else []), "sheet", "home"]
         self._grace = Grace()
         self._grace.begin(session, GRACE, GRACE)
 

@@ -28,6 +28,9 @@ from thousand_tui.words import t
 NOT_APART: Final = ("back", "note", "seats", "record", "board", "shuffle", "give_up")
 # The rules of another game already show its few agreements, and the board only works for Thousand.
 ONLY_THOUSAND: Final = ("agreements", "board")
+# Not offered at a table elsewhere; only the host of such a table changes seats and ends the game.
+ONLY_HERE: Final = ("back", "agreements", "record", "note", "board")
+ONLY_HOST: Final = ("seats", "give_up")
 # The menu's lines below "back to the table".
 OFFERED: Final = (
     "back",
@@ -74,6 +77,8 @@ class MenuScreen(Dialog[None]):
         left_out += ("shuffle",) if occasion.is_shut and self.session.is_over else ()
         left_out += ("seats",) if occasion.is_once_only else ()
         left_out += ("give_up",) if occasion.duplicate is not None else ()
+        left_out += () if self.session.is_kept_here else ONLY_HERE
+        left_out += () if self.thousand.is_host else ONLY_HOST
         left_out += ("back",) if occasion.practice is None or not occasion.practice.source else ()
         return tuple(what for what in OFFERED if what not in (NOT_APART if occasion.is_apart else left_out))
 

@@ -247,13 +247,14 @@ class AnyTable(Running[S]):
         yield command(f"{self.own_words}command.calls", lambda: self.action_peek("calls"))
         if session.may_hint and Aid.HINT in aids:
             yield command("command.hint", self.action_hint)
-        if len(session.people) == 1 and not is_apart:
+        if session.is_alone and not is_apart:
             yield command("command.tutor", self.turn_tutor)
         if session.undo_target() is not None and Aid.UNDO in aids:
             yield command("command.undo", self.action_undo)
-        if session.course.totals and not is_apart:
+        if session.course.totals and not is_apart and session.is_kept_here:
             yield command("command.review", self.action_review)
-        yield command("command.note", self.action_note)
+        if session.is_kept_here:
+            yield command("command.note", self.action_note)
         yield command("command.menu", self.action_menu)
 
     def action_nothing(self) -> None:

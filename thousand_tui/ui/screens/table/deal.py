@@ -267,7 +267,7 @@ class AfterDeal:
     def begin(self, path: Path | None) -> None:
         """Begin when the result of a deal is read; ``path`` is the game's file. If the player returns to the result,
         the same review is shown, which may have been made elsewhere."""
-        if len(self._session.people) != 1 or not self._session.course.totals:
+        if not self._session.is_alone or not self._session.course.totals:
             return
         reviewing = Reviewing(self._session, path)
         at = len(reviewing.replay.deals) - 1

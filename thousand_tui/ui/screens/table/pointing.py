@@ -188,7 +188,7 @@ class Pointing:
         self.closed: tuple[int, ...] = ()
         """The places that lie side by side after the hand has closed up; none before."""
         self.choosing: Choosing | None = None
-        self.bottom = session.people[0] if session.people else 0
+        self.bottom = session.here[0] if session.here else 0
 
     @property
     def is_touched(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table.feed import Following, WentBack
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Grace, Wait
@@ -30,6 +31,8 @@ from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.words import Voice
 
 S = TypeVar("S", bound=AnySession)
+# What is being read before a table elsewhere may deal again.
+TO_READ: Final = frozenset({Next.TRICK, Next.NEWS, Next.RESULT})
 
 
 class Running(AppScreen[None], Generic[S]):
@@ -159,6 +162,8 @@ class Running(AppScreen[None], Generic[S]):
         self.draw(due)
         if begins:
             self._start(due)
+        if due not in TO_READ:
+            self.session.has_read()
 
     def _begin(self, due: Next) -> Next:
         """Begin a moment: forget what was waited for, and let the coach hear whose decision it is. Return what comes
@@ -185,6 +190,8 @@ class Running(AppScreen[None], Generic[S]):
                 self._wait(pace.wait(due, self.flow.news_time), self.release)
             case Next.RESULT if not self.session.people:
                 self._wait(pace.wait(due), self.release)
+            case Next.ELSEWHERE:
+                self._read_feed()
             case Next.BOT:
                 self._wait(0 if self.flow.is_secret else pace.bot, self._think_now)
             case Next.PERSON if self.rest.due() is not None:
@@ -244,6 +251,37 @@ class Running(AppScreen[None], Generic[S]):
         self.motion.stop()
         if self.may_slide and self.pace.frame > 0:
             self.motion.begin_slide(slide, self.pace.frame)
+
+    # A table elsewhere
+
+    def told(self, notice: str | None = None) -> None:
+        """The table elsewhere has told something new: show it when there is time. A new deal ends the reading of the
+        last one."""
+        session = self.session
+        if notice is not None:
+            self.go_on(notice)
+        if isinstance(session, Following) and self.due is Next.RESULT and session.deals_next:
+            self.release()
+        elif self.due is Next.ELSEWHERE and self._timer is None:
+            self._read_feed()
+        elif self.due is Next.PERSON and isinstance(session, Following) and session.is_asked_in_private:
+            self._take_next()
+
+    def _read_feed(self) -> None:
+        session = self.session
+        if isinstance(session, Following) and session.feed:
+            pace = self.pace
+            self._wait(pace.bot if session.is_bots_turn else 0, self._take_next)
+
+    def _take_next(self) -> None:
+        self._timer = None
+        session = self.session
+        if not (self.is_active and isinstance(session, Following) and session.feed):
+            return
+        if isinstance(session.fold(), WentBack):
+            self.flow.recall()
+        self._begun = None
+        self.go_on()
 
     # What waits end with
 

@@ -1,0 +1,152 @@
+"""The app of somebody who sits at a table elsewhere on this machine: it starts at the table and never leads home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from thousand_tui.desk.elsewhere import Line, Message, Said, seated
+from thousand_tui.options import Options
+from thousand_tui.table.feed import Following
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.lobby import LobbyScreen
+from thousand_tui.ui.screens.table.running import Running
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.seating import TableSetup
+    from thousand_tui.rules import Agreements
+    from thousand_tui.table.games import AnySession
+
+
+# What can be opened by name at such a table.
+OPEN: Final = frozenset({"menu", "rules", "help", "settings"})
+
+
+class GuestApp(ThousandApp):
+    """One seat of a table elsewhere. What is saved, dealt and decided by bots is the host's."""
+
+    is_host = False
+
+    def __init__(self, options: Options, path: Path, word: str) -> None:
+        super().__init__(options)
+        self._path, self._word = path, word
+        self.line: Line | None = None
+        self.here: tuple[int, ...] = ()
+
+    @property
+    def following(self) -> Following | None:
+        """The game as far as it has been told; None before the first word."""
+        return self.session if isinstance(self.session, Following) else None
+
+    def _go_home(self) -> None:
+        """Wait at the door; there is no home behind this table."""
+        if self.line is None:
+            self._show(LobbyScreen())
+            try:
+                self.line = Line(self._path, self._word, self._heard)
+            except OSError:
+                self.exit(1, return_code=1, message=t("host.gone"))
+        else:
+            self.exit(0)
+
+    def _heard(self, message: Message | None) -> None:
+        """Called by the line's thread; the app may be closing."""
+        with suppress(RuntimeError):
+            self.call_from_thread(self._hear, message)
+
+    def type_word(self, word: str) -> None:
+        """Give this person's word for the shuffle."""
+        if self.line is not None:
+            self.line.say(Said(typed=word))
+
+    def begin(self) -> None:
+        """Go on to the shuffle and the cards, as the host."""
+        if self.line is not None:
+            self.line.say(Said(begin=True))
+
+    # Nothing leads away from the table
+
+    def open(self, name: str, *given: object) -> None:
+        """Show a screen, if it belongs to the table."""
+        if name in OPEN:
+            super().open(name, *given)
+
+    def start_last_table(self, drawn: Committed | None = None, setup: TableSetup | None = None) -> None:
+        """Meet again in the lobby for another game, as the host."""
+        self.begin()
+
+    def remember_table(self, setup: TableSetup, **changes: object) -> None:
+        """Remember nothing: this is not a table of this person's own."""
+
+    def open_replay(self, session: AnySession, deal: int | None = None) -> None:
+        """Replay nothing: the cards of others are the host's."""
+
+    def open_review(self, session: AnySession) -> None:
+        """Review nothing, as above."""
+
+    def open_sets(self) -> None:
+        """The table has its agreements."""
+
+    def open_agreements(self, agreements: Agreements | None = None) -> None:
+        """The table has its agreements."""
+
+    # What the host tells
+
+    def _hear(self, message: Message | None) -> None:
+        """Take what the host tells. None: it has gone."""
+        session = self.following
+        if message is not None and message.save is not None and self.line is not None:
+            self.is_host = message.is_host
+            self.open_table(seated(message, self.line))
+            return
+        if message is not None and session is None:
+            for screen in self.screen_stack:
+                if isinstance(screen, LobbyScreen) and message.lobby is not None:
+                    screen.show(message.lobby)
+            if message.refused:
+                self.say(message.refused, "warning")
+            return
+        if session is None or message is None:
+            self._lose(session)
+            return
+        if message.entry is not None:
+            session.receive(message.entry)
+        if message.refused is not None:
+            session.refused()
+        if message.here is not None:
+            self.here = message.here
+        if message.seed is not None:
+            session.seed = message.seed
+        if message.lobby is not None:
+            self.session = None
+            self._show(lobby := LobbyScreen())
+            lobby.show(message.lobby)
+            return
+        if message.trouble is not None:
+            session.trouble = message.trouble or None
+        for screen in self.screen_stack:
+            if isinstance(screen, Running):
+                screen.told(None if message.refused is None else message.refused or t("host.refused"))
+
+    def _lose(self, session: Following | None) -> None:
+        """The host has gone: the table stays as it was last seen."""
+        if session is None:
+            self.exit(1, message=t("host.gone"))
+            return
+        session.trouble = t("host.gone")
+        for screen in self.screen_stack:
+            if isinstance(screen, Running):
+                screen.draw()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the screen can do, and nothing that leads away from the table."""
+        if isinstance(screen, Running):
+            for command in screen.palette():
+                yield SystemCommand(*command)
