@@ -46,11 +46,25 @@ TYPED: Final = re.compile(
 """What is typed in every language."""
 SAME: Final = {
     *("Enter", "Esc", "Tab", "Backspace", "Del", "Ins", "PgUp", "PgDn", "Home", "End", "Shift", "Ctrl", "Caps", "Lock"),
-    *("ASCII", "UTF", "HTML", "SVG", "TOML", "Python", "SQLite", "sqlite", "Kurnik", "mariage", "musik"),
+    *(
+        "ASCII",
+        "UTF",
+        "HTML",
+        "SVG",
+        "TOML",
+        "Python",
+        "SQLite",
+        "sqlite",
+        "Kurnik",
+        "mariage",
+        "musik",
+        "ssh",
+        "Windows",
+    ),
 }
 """Keys, formats and names, which are the same in every language."""
 QUOTING: Final = (
-    *("arena.", "argparse.", "cli.", "manual.", "serve.missing"),
+    *("arena.", "argparse.", "cli.", "manual.", "serve.missing", "host.missing", "host.none_kept", "host.nobody"),
     *("board.", "bot.fault.", "find.", "lesson.bad.", "theme.unfit.", "unusable."),
 )
 """The messages that name commands and options, words of files, and what is looked for."""
