@@ -100,9 +100,10 @@ def where(path: Path, line: int) -> str:
 PLAYABLE = {"table", "guests", "bots", "words", "rules", "sanitize"}
 ARROWS = {
     "__main__": {"cli"},
-    "cli": {"ui", "plain", "arena", "desk", "study", "storage", "options", *PLAYABLE},
+    "cli": {"ui", "plain", "host", "arena", "desk", "study", "storage", "options", *PLAYABLE},
     "ui": {"desk", "study", "storage", "options", *PLAYABLE},
     "plain": {"desk", "study", "storage", "options", *PLAYABLE},
+    "host": {"desk", "storage", "options", *PLAYABLE},
     "desk": {"study", "storage", *PLAYABLE},
     "study": {"arena", *PLAYABLE},
     "arena": {"options", *PLAYABLE},

@@ -100,7 +100,7 @@ def guessed(sentence: str, near: str) -> str:
                 "cli.option_of",
                 option="--bots",
                 command="thousand daily",
-                homes="thousand, thousand duplicate and thousand series",
+                homes="thousand, thousand duplicate, thousand series and thousand host",
             ),
         ),
         ("--seed rules --plane", guessed(worded("cli.no_option", command="thousand", option="--plane"), "--plain")),

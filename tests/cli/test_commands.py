@@ -37,8 +37,8 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 
 
 VERBS = {
-    "answer", "ask", "check", "continue", "do", "draw", "explain", "leave", "let", "list", "measure", "play", "print",
-    "rebuild", "say", "seat", "set", "show", "solve", "start", "tell", "test", "delete",
+    "answer", "ask", "check", "continue", "do", "draw", "explain", "leave", "let", "list", "measure", "open",
+    "play", "print", "rebuild", "say", "seat", "set", "show", "solve", "start", "tell", "test", "delete",
 }  # fmt: skip
 
 

@@ -19,10 +19,12 @@ from aiohttp.web import Application, Request
 
 from tests.words.english import worded
 from thousand_tui import cli
-from thousand_tui.cli import common, visits
+from thousand_tui.cli import common
 from thousand_tui.cli.serve import is_here_alone, tell, trouble_with
-from thousand_tui.cli.visits import Guest, House, environment, guest_with, is_at_home, packet, place, window
 from thousand_tui.guests import installed
+from thousand_tui.host import browser as visits
+from thousand_tui.host.browser import Pages, environment, guest_with, is_at_home, packet, place, window
+from thousand_tui.host.guests import Guest
 from thousand_tui.options import VISITOR
 
 Client = TestClient[Request, Application]
@@ -118,7 +120,7 @@ def test_beyond_this_machine_it_says_that_nothing_is_encrypted(capsys: pytest.Ca
 def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "thousand_tui.cli.visits", None)
+    monkeypatch.setitem(sys.modules, "thousand_tui.host.browser", None)
     assert cli.main(["serve"]) == 1
     assert capsys.readouterr().err == "thousand serve needs more packages: pip install '.[serve]'\n"
 
@@ -200,21 +202,21 @@ def test_a_browser_is_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def served(folder: Path, *names: str, most: int = 4) -> AsyncIterator[tuple[House, Client]]:
-    house = House([Guest.invited(name, folder) for name in names], most)
+async def served(folder: Path, *names: str, most: int = 4) -> AsyncIterator[tuple[Pages, Client]]:
+    house = Pages([Guest.invited(name, folder) for name in names], most)
     async with TestClient(TestServer(house.app())) as client:
         house.place = f"{client.host}:{client.port}"
         yield house, client
 
 
-async def visit(client: Client, house: House, number: int, **headers: str) -> ClientWebSocketResponse:
+async def visit(client: Client, house: Pages, number: int, **headers: str) -> ClientWebSocketResponse:
     origin = {"Origin": f"http://{house.place}"} | headers
     socket = await client.ws_connect(f"/{house.guests[number].secret}/ws?width=90&height=30", headers=origin)
     assert (await socket.receive(timeout=30)).data == b"hello"
     return socket
 
 
-def process_of(house: House, number: int) -> int:
+def process_of(house: Pages, number: int) -> int:
     return house.visits[house.guests[number]].process.pid
 
 
@@ -325,7 +327,7 @@ async def test_who_comes_again_and_again_keeps_nobody_else_out(tmp_path: Path, m
 
 async def test_who_shows_no_secret_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visits, "MOST_STRANGERS", 2)
-    house, opened = House([Guest.invited("Ann", tmp_path)], 4), asyncio.Event()
+    house, opened = Pages([Guest.invited("Ann", tmp_path)], 4), asyncio.Event()
     serving = asyncio.create_task(house.be_open("127.0.0.1", 0, opened.set))
     await opened.wait()
     writers: list[asyncio.StreamWriter] = []

@@ -16,7 +16,7 @@ from thousand_tui.words.usage import Parser
 # The commands in the order of the help; each has a file in this package.
 COMMANDS: Final = (
     *("daily", "duplicate", "series", "show", "verify", "review", "puzzles", "board"),
-    *("bots", "rules", "records", "serve", "docs", "folders"),
+    *("bots", "rules", "records", "host", "serve", "docs", "folders"),
 )
 # The shells with completion of the command line.
 SHELLS: Final = ("bash", "zsh", "fish")

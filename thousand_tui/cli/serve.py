@@ -1,4 +1,4 @@
-"""``thousand serve``: the game in a browser, a process per visitor; :mod:`thousand_tui.cli.visits` runs the server."""
+"""``thousand serve``: the game in a browser, a process per visitor; :mod:`thousand_tui.host.browser` is the door."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def add(commands: Commands) -> None:
     serve = commands.add_parser("serve", help=t("cli.serve"), description=t("cli.serve.about"))
     serve.add_argument("names", nargs="*", metavar="NAME", help=t("cli.serve.names"))
     serve.add_argument("--host", default=HERE, metavar="HOST", help=t("cli.serve.host", usual=HERE))
-    serve.add_argument("--port", type=_number, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
-    serve.add_argument("--most", type=_number, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
+    serve.add_argument("--port", type=number, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
+    serve.add_argument("--most", type=number, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
     serve.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.serve.saves"))
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
     """The number in a text; -1, which :func:`trouble_with` refuses, if there is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
@@ -46,11 +46,12 @@ def run(chosen: argparse.Namespace) -> int:
     if trouble := trouble_with(names, chosen.host, chosen.port, chosen.most):
         return fail(trouble, USAGE)
     try:
-        from thousand_tui.cli.visits import Guest, House
+        from thousand_tui.host.browser import Pages
+        from thousand_tui.host.guests import Guest
     except ImportError:
         return fail(t("serve.missing", what=installable("serve")))
     folder = saves_dir(chosen.saves) / "visitors"
-    house = House([Guest.invited(name, folder) for name in names], chosen.most, write_out)
+    house = Pages([Guest.invited(name, folder) for name in names], chosen.most, write_out)
     try:
         house.open(chosen.host, chosen.port, lambda: tell(house.addresses(), chosen.host))
     except OSError as error:
@@ -63,9 +64,16 @@ def trouble_with(names: list[str], host: str, port: int, most: int) -> str | Non
     """What is wrong with the names, the address, the port or the number of visitors, as a sentence; None if nothing."""
     if len({name.casefold() for name in names}) < len(names):
         return t("serve.twice")
+    if not 1 <= most <= MOST_AT_ONCE:
+        return t("serve.bad_number", port=HIGHEST_PORT, most=MOST_AT_ONCE)
+    return port_trouble(host, port)
+
+
+def port_trouble(host: str, *ports: int) -> str | None:
+    """What is wrong with an address or its ports, as a sentence; None if nothing."""
     if host in ("", "0.0.0.0", "::"):
         return t("serve.any_host", host=host)
-    if not 0 <= port <= HIGHEST_PORT or not 1 <= most <= MOST_AT_ONCE:
+    if not all(0 <= port <= HIGHEST_PORT for port in ports):
         return t("serve.bad_number", port=HIGHEST_PORT, most=MOST_AT_ONCE)
     return None
 

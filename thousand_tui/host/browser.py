@@ -1,4 +1,4 @@
-"""The server of ``thousand serve``: whom it lets in, what it sends, and a process with the game for each visit.
+"""The door for browsers: whom it lets in, what it sends, and a process with the game for each visit.
 
 Everything is behind an address that nobody can guess, one per guest: the page, its files, and the socket between page
 and game. Other pages open in the same browser are kept out by the headers ``Host`` and ``Origin``. The game uses the
@@ -15,24 +15,20 @@ import secrets
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import partial
-from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from aiohttp import WSMsgType, web
 
-from thousand_tui.options import VISITOR
-from thousand_tui.storage.places import slug
+from thousand_tui.host.guests import Guest
 from thousand_tui.words import catalogue, t
 
-# The number of random bytes in an address.
-SECRET: Final = 24
 # The seconds within which a game must end after its visit, and must accept what is typed.
 GRACE: Final = 3.0
 # The seconds between two checks that the page is still there.
@@ -49,9 +45,6 @@ USUAL_PORT: Final = 80
 # What a game sends before its first packet.
 GREETING: Final = b"__GANGLION__\n"
 
-# The environment variables that a game inherits; without the last, nothing starts on Windows.
-INHERITED: Final = ("PATH", "HOME", "LANG", "TZ", "SYSTEMROOT")
-
 # The file in the guest's folder for the error messages of a game that fails.
 ERRORS: Final = "errors.txt"
 
@@ -59,26 +52,12 @@ GAME: Final = (sys.executable, "-P", "-m", "thousand_tui")
 
 # The files of a page, and where they are: in our package or in Textual's.
 ASSETS: Final[Mapping[str, tuple[str, str]]] = {
-    "page.css": ("thousand_tui.cli", "page/page.css"),
-    "page.js": ("thousand_tui.cli", "page/page.js"),
+    "page.css": ("thousand_tui.host", "page/page.css"),
+    "page.js": ("thousand_tui.host", "page/page.js"),
     "textual.js": ("textual_serve", "static/js/textual.js"),
     "xterm.css": ("textual_serve", "static/css/xterm.css"),
     "letters.ttf": ("textual_serve", "static/fonts/RobotoMono-VariableFont_wght.ttf"),
 }
-
-
-class Guest(NamedTuple):
-    """Somebody who may play: their name, the folder of all their files, and the secret in their address."""
-
-    name: str
-    folder: Path
-    secret: str
-
-    @classmethod
-    def invited(cls, name: str, visitors: Path) -> Self:
-        """A guest of this name; different names have different folders."""
-        number = sha256(name.casefold().encode()).hexdigest()[:8]
-        return cls(name, visitors / f"{slug([name], 'visitor')}-{number}", secrets.token_urlsafe(SECRET))
 
 
 def place(host: str, port: int) -> str:
@@ -101,18 +80,9 @@ def guest_with(secret: str, guests: Sequence[Guest]) -> Guest | None:
 
 
 def environment(guest: Guest, size: tuple[int, int], inherited: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a guest's game: their name and folders, a terminal that can show everything, and the server's
-    language; nothing else that was set, such as passwords."""
-    return {name: inherited[name] for name in INHERITED if name in inherited} | {
-        # Windows cannot have empty variables.
-        VISITOR: guest.name or " ",
-        "THOUSAND_SAVES": str(guest.folder / "saves"),
-        "THOUSAND_CONFIG": str(guest.folder / "settings"),
-        "THOUSAND_RECORDS": str(guest.folder),
-        "LC_ALL": f"{catalogue.LANGUAGE}.UTF-8",
-        "PYTHONUTF8": "1",
+    """The environment of a guest's game that is drawn in a page."""
+    return guest.environment(inherited) | {
         "TERM": "xterm-256color",
-        "COLORTERM": "truecolor",
         "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
         "COLUMNS": str(size[0]),
@@ -228,7 +198,7 @@ def _hang_up(connection: web.RequestHandler) -> None:
         connection.transport.abort()
 
 
-class House:
+class Pages:
     """The server: the guests, their visits, and access to them."""
 
     def __init__(self, guests: Sequence[Guest], most: int, say: Callable[[str], object] = lambda said: None) -> None:
@@ -263,6 +233,18 @@ class House:
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, here.cancel)
+        async with self.opened(host, port):
+            opened()
+            with suppress(asyncio.CancelledError):
+                await asyncio.Event().wait()
+
+    @asynccontextmanager
+    async def opened(self, host: str, port: int) -> AsyncIterator[None]:
+        """Let guests come as long as the context lasts.
+
+        Raises:
+            OSError: the server cannot listen at this address.
+        """
         runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=GRACE)
         await runner.setup()
         assert runner.server is not None
@@ -270,11 +252,11 @@ class House:
             arrive = partial(self._arrive, runner.server)
             async with await asyncio.get_running_loop().create_server(arrive, host, port) as door:
                 self.place = place(host, door.sockets[0].getsockname()[1])
-                opened()
-                with suppress(asyncio.CancelledError):
-                    await asyncio.Event().wait()
-                door.close()
-                await runner.cleanup()  # before the server waits for all connections to close
+                try:
+                    yield
+                finally:
+                    door.close()
+                    await runner.cleanup()  # before the server waits for all connections to close
         finally:
             await runner.cleanup()
 
@@ -339,7 +321,7 @@ class House:
         if self._is_full_for(guest):
             return web.Response(status=503, text=t("serve.full"))
         said = {name: escape(t(f"serve.page.{name}")) for name in ("before", "after", "again")}
-        page = Template((files("thousand_tui.cli") / "page/page.html").read_text("utf-8")).substitute(
+        page = Template((files("thousand_tui.host") / "page/page.html").read_text("utf-8")).substitute(
             said, language=catalogue.LANGUAGE, socket=f"ws://{self.place}/{guest.secret}/ws"
         )
         return web.Response(text=page, content_type="text/html")
