@@ -32,6 +32,7 @@ from thousand_tui.desk.reports.game import notation, show, show_deal
 from thousand_tui.desk.reports.review import Asked, reviewed
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import TakePacket, preset
+from thousand_tui.storage.matches import KeptExpert
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import rival
 from thousand_tui.study.duplicate import RESULT, Challenge, drawn, write_challenge
@@ -77,13 +78,40 @@ def test_deal_by_deal_everybody_plays_once(tmp_path: Path) -> None:
     turns = [play_next(match) for _ in range(6)]
     assert turns == [Turn(number, person) for number in (1, 2) for person in range(3)]
     assert match.next is None
-    assert match.headline == worded("duplicate.over")
+    # Everybody has played the same cards in the same way.
+    won = worded("over.won.shared", who="Anna, Bogdan and Vera")
+    assert match.headline == f"{worded('duplicate.over')} {won}"
     for turn in turns:
         assert match.sit_down(turn) is None
     (again,) = all_matches(tmp_path)
     assert again.people == list(PEOPLE)
     # It is no saved game among the others.
     assert not save_files(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("points", "experts", "won"),
+    [
+        ({"Anna": (120, -60), "Vera": (100, 0)}, (0, 0), Person("Vera", False)),
+        ({"Anna": (120, -60), "Vera": (-100, 0)}, (), Person("Anna", False)),
+        ({"Anna": (120, -60)}, (0, 30), Person("you", True)),
+        ({"Anna": (120, -60)}, (90, 30), Person("Expert", False)),
+        ({"Anna": (120, -60)}, (60, 0), None),
+        ({"Anna": (120, -60)}, (60,), None),
+    ],
+)
+def test_the_end_says_who_won(
+    tmp_path: Path, points: dict[str, tuple[int, int]], experts: tuple[int, ...], won: Person | None
+) -> None:
+    """Several people are compared with each other, one person with the Expert, once its results are known."""
+    match = begin_match(tmp_path, CHALLENGE, [*points])
+    match.change = lambda turn: points[match.people[turn.person]][turn.number - 1]  # type: ignore[method-assign]
+    match.experts = {
+        number: KeptExpert(number=number, change=change, app="1", engine="1", log=[])
+        for number, change in enumerate(experts, 1)
+    }
+    over = worded("duplicate.over")
+    assert match.headline == (over if won is None else f"{over} {worded('over.won', who=won)}")
 
 
 def test_a_deal_is_left_and_gone_on_with(tmp_path: Path) -> None:

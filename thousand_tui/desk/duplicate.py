@@ -30,7 +30,9 @@ from thousand_tui.study.background import StoppedError, in_background
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
+from thousand_tui.words.grammar import Person
 
 LONGEST_ANSWER: Final = MEBIBYTE
 # Widths of the columns of a table of results.
@@ -236,12 +238,24 @@ class Match:
 
     @property
     def headline(self) -> str:
-        """Say who plays which deal next, or that all are played."""
+        """Say who plays which deal next, or that all are played and who has won."""
         turn = self.next
         if turn is None:
-            return t("duplicate.over")
+            return " ".join(filter(None, [t("duplicate.over"), self._won()]))
         key = "duplicate.next" if self.is_shared else "duplicate.next.alone"
         return t(key, who=self.people[turn.person], number=turn.number, deals=self.challenge.deals)
+
+    def _won(self) -> str:
+        """Say who has the most points of several people; of one, whether they or the Expert, once that is known."""
+        if not self.is_shared:
+            ahead = self.total(0) if len(self.experts) == self.challenge.deals else 0
+            expert = Person(t("duplicate.head.expert"), False)
+            return t("over.won", who=Person(self.people[0], True) if ahead > 0 else expert) if ahead else ""
+        turns = [[Turn(number, person) for number in self.numbers] for person in range(len(self.people))]
+        points = [sum(self.change(turn) or 0 for turn in own) for own in turns]
+        best = [who for who, each in zip(self.people, points, strict=True) if each == max(points)]
+        won = t("over.won", who=Person(best[0], False))
+        return won if len(best) == 1 else t("over.won.shared", who=listed(best))
 
     @property
     def versions_told(self) -> str | None:

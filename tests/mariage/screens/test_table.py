@@ -135,6 +135,22 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
         assert re.search(r"must follow suit|A king calls", text_of(app))
 
 
+async def test_a_number_plays_at_once_if_the_player_wants_that() -> None:
+    session = session_of(5)
+    must_follow(session)
+    async with asked(session) as (app, screen, pilot):
+        ply, view = session.ply, session.view()
+        allowed = [session.why_not(Play(card)) is None for card in view.places if card is not None]
+        refused, played = str(allowed.index(False) + 1), str(allowed.index(True) + 1)
+        await pilot.press(played)
+        assert session.ply == ply
+        app.change_settings(number_plays=True)
+        await pilot.press(refused)
+        assert session.ply == ply
+        await pilot.press(played)
+        assert session.ply > ply
+
+
 async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens() -> None:
     session = session_of(5, people=5, seed="curtain")
     async with sitting(session) as (app, screen, pilot):

@@ -19,7 +19,9 @@ from thousand_tui.words.people import bot_called
 LOOK: Final = ("theme", "suits", "frames", "sort", "high_left", "keep_places", "face", "language", "cards")
 DRAWN: Final = ("theme", "suits", "frames", "cards")
 """The settings that are shown by a table with cards."""
-PLAY: Final = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
+PLAY: Final = (
+    *("pace", "last_card", "number_plays", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse"),
+)
 # A setting that is typed.
 BOT_NAMES: Final = "bot_names"
 

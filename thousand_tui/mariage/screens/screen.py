@@ -133,15 +133,22 @@ class MariageScreen(AnyTable[MariageSession]):
             self.go_on("")
 
     def action_digit(self, digit: str) -> None:
-        """Choose a card by its number, or tick an announcement."""
-        view, at = self.session.view(), (int(digit) - 1) % 10
+        """Choose a card by its number, or tick an announcement. If the player wants it, the card is played."""
+        is_meant = self.thousand.settings.number_plays and not self.is_too_early()
+        if self._point((int(digit) - 1) % 10) and is_meant:
+            self._submit(self.pointing.action(self.session.view()))
+
+    def _point(self, at: int) -> bool:
+        """Tick an announcement, or point at a card; returns whether it is a card."""
+        view, is_card = self.session.view(), False
         if self.due is not Next.PERSON:
-            return
+            return False
         if view.play is None:
             self.pointing.tick(view, at)
         elif at < len(view.places) and view.places[at] is not None:
-            self.pointing.cursor, self.pointing.is_touched = at, True
+            self.pointing.cursor, self.pointing.is_touched, is_card = at, True, True
         self.go_on("")
+        return is_card
 
     def action_choose(self) -> None:
         """Space: tick while announcing, otherwise like Enter."""
@@ -256,7 +263,7 @@ class MariageScreen(AnyTable[MariageSession]):
             if self.pointing.cursor == at and self.session.view().play is not None:
                 self.action_confirm()
             else:
-                self.action_digit(str((at + 1) % 10))
+                self._point(at)
         elif kind == "name":
             self.action_digit(str(int(what) + 1))
         elif self.due is not Next.PERSON:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.narrowing import present
 from tests.table.moments import GIVEN, ONE_LEFT, at, table
 from tests.ui.apps import SetClock
-from tests.ui.screens.table.tables import sitting, until
+from tests.ui.screens.table.tables import sitting, until, until_mine
 from tests.ui.screens.table.test_questions import click_zone
 from thousand_tui.rules import Bid, Pass
+from thousand_tui.table import PERSON
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.table.panel import PromisePanel
 
@@ -72,3 +74,41 @@ async def test_another_trick_has_a_shorter_time_of_grace_than_another_phase(cloc
         clock.time += 0.4
         await pilot.press("enter")
         assert screen.flow.next is not Next.TRICK
+
+
+async def test_a_number_plays_at_once_if_the_player_wants_that_but_not_before_they_can_have_read_their_turn(
+    clock: SetClock,
+) -> None:
+    async with sitting(table(*GIVEN), pace=QUICK) as (app, screen, pilot):
+        session = screen.session
+        clock.time += 0.8
+        ply = session.ply
+        await pilot.press("1")
+        assert session.ply == ply
+        app.change_settings(number_plays=True)
+        # There is no card.
+        await pilot.press("9")
+        assert session.ply == ply
+        await pilot.press("1")
+        assert session.ply > ply
+        await until_mine(screen, pilot)
+        ply = session.ply
+        await pilot.press("2")
+        assert session.ply == ply, "it may have been meant to point ahead"
+        await pilot.press("2")
+        assert session.ply > ply
+
+
+async def test_with_two_people_at_one_keyboard_a_card_takes_two_keys(clock: SetClock) -> None:
+    session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON))
+    async with sitting(session, pace=QUICK) as (app, screen, pilot):
+        app.change_settings(number_plays=True)
+        for _ in range(2):
+            clock.time += 0.8
+            ply = session.ply
+            if screen.flow.next is Next.CURTAIN:
+                await pilot.press("enter")
+            clock.time += 0.8
+            at = next(at for at, card in enumerate(screen.pointing.places, 1) if present(screen.mine).is_open(card))
+            await pilot.press(str(at))
+            assert session.ply == ply + 1

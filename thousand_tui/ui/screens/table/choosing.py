@@ -111,13 +111,15 @@ class Choosing:
     def to_end(self, up: bool) -> None:
         """Move a number to its highest or lowest value."""
 
-    def digit(self, digit: str) -> None:
+    def digit(self, digit: str) -> bool:
         """Handle a digit. By default it points at a card, 0 at the tenth. If there are more than ten, the eleventh is 1
-        and 1, the twelfth 1 and 2."""
+        and 1, the twelfth 1 and 2. Returns whether it means one card and no other."""
         follows = self._teens and self.cursor == 0
-        if not (follows and self.point(9 + int(digit))):
-            self.point((int(digit) - 1) % 10)
-            self._teens = digit == "1" and not follows
+        if follows and self.point(9 + int(digit)):
+            return True
+        is_found = self.point((int(digit) - 1) % 10)
+        self._teens = digit == "1" and not follows
+        return is_found and not (self._teens and any(card is not None for card in self.places[10:]))
 
     def erase(self) -> bool:
         """Take the last thing back; False if there was nothing."""
@@ -193,8 +195,8 @@ class Asking(Choosing):
     def to_end(self, up: bool) -> None:
         self.take(len(self.answers) - 1 if up else 0)
 
-    def digit(self, digit: str) -> None:
-        self.take(int(digit) - 1)
+    def digit(self, digit: str) -> bool:
+        return self.take(int(digit) - 1)
 
     def confirm(self) -> Action | None:
         return self.answer
@@ -244,10 +246,11 @@ class Typing(Choosing):
     digits: ClassVar[int]
     typed = ""
 
-    def digit(self, digit: str) -> None:
+    def digit(self, digit: str) -> bool:
         """Add a digit. The number stays until Enter or another key; only then is it refused if it is not allowed."""
         self.touched = True
         self.typed = (self.typed + digit)[-self.digits :].lstrip("0")
+        return False
 
     def erase(self) -> bool:
         if not self.typed:

@@ -239,8 +239,14 @@ class TableScreen(AnyTable[ThousandSession]):
         self.intend(lambda choice: choice.to_end(up))
 
     def action_digit(self, digit: str) -> None:
-        """Choose a card by its number, or type a digit of a number."""
-        self.intend(lambda choice: choice.digit(digit))
+        """Choose a card by its number, or type a digit of a number. If the player wants it, the card is played."""
+        choice = self.mine
+        if not (self.thousand.settings.number_plays and isinstance(choice, Playing)) or self.is_too_early():
+            self.intend(lambda choice: choice.digit(digit))
+        elif not self.skip():
+            is_found = choice.digit(digit)
+            self.coach.pointed(choice.named_now)
+            self.decide(choice.confirm() if is_found else None, choice.ply)
 
     def action_erase(self) -> None:
         """Take the last thing back, or have the coach repeat what it said before."""
