@@ -136,12 +136,13 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
 
 
 async def test_a_number_plays_at_once_if_the_player_wants_that() -> None:
-    session = session_of(5)
-    must_follow(session)
-    async with asked(session) as (app, screen, pilot):
+    session = next(found for found in (session_of(6, seed=str(seed)) for seed in range(300)) if must_follow(found))
+    async with asked(session) as (app, _, pilot):
         ply, view = session.ply, session.view()
-        allowed = [session.why_not(Play(card)) is None for card in view.places if card is not None]
-        refused, played = str(allowed.index(False) + 1), str(allowed.index(True) + 1)
+        allowed = [card is not None and Play(card) in view.choices for card in view.places]
+        held = [card is not None for card in view.places]
+        refused = str([a and not b for a, b in zip(held, allowed, strict=True)].index(True) + 1)
+        played = str(allowed.index(True) + 1)
         await pilot.press(played)
         assert session.ply == ply
         app.change_settings(number_plays=True)

@@ -244,9 +244,7 @@ class TableScreen(AnyTable[ThousandSession]):
         if not (self.thousand.settings.number_plays and isinstance(choice, Playing)) or self.is_too_early():
             self.intend(lambda choice: choice.digit(digit))
         elif not self.skip():
-            is_found = choice.digit(digit)
-            self.coach.pointed(choice.named_now)
-            self.decide(choice.confirm() if is_found else None, choice.ply)
+            self.decide(choice.confirm() if choice.digit(digit) else None, choice.ply)
 
     def action_erase(self) -> None:
         """Take the last thing back, or have the coach repeat what it said before."""
