@@ -93,6 +93,16 @@ def words_told(names: Sequence[str], words: Sequence[str]) -> str:
     return listed([t("verify.word", who=clean_name(name), word=word) for name, word in typed]) if typed else ""
 
 
+def to_verify(session: AnySession, file: str = "FILE") -> str:
+    """What somebody takes home from a game whose file another person has: all that is known of the shuffle, and the
+    command that checks that file against it."""
+    found = session.occasion.shuffling
+    if found is None or found.commitment is None:
+        return "\n".join(shuffling_lines(session))
+    noted = f"--commitment {found.commitment}" + (f" --fingerprint {found.fingerprint}" if found.fingerprint else "")
+    return "\n".join([*shuffling_lines(session), f"thousand verify {file} {noted}"])
+
+
 # How many characters of a commitment are shown where room is short; the sheet shows it whole.
 SHORT: Final = 16
 

@@ -13,10 +13,12 @@ from tests.narrowing import present
 from tests.table.moments import GIVEN, HANDS, TALON, table
 from tests.ui.apps import game, new_app, running, text_of
 from tests.words.english import worded
+from thousand_tui.desk.committing import to_verify
 from thousand_tui.desk.endings import best_deal, ending
 from thousand_tui.desk.series import begin_series
-from thousand_tui.rules import Cards, view_of
-from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.rules import Cards, preset, view_of
+from thousand_tui.rules.phases.shuffle import commitment_to
+from thousand_tui.table import PERSON, Occasion, Player, Shuffling, ThousandSession
 from thousand_tui.ui.screens.victory import BestCards, Tracks, Winner
 from thousand_tui.ui.widgets.fields import ButtonField, Headline
 from thousand_tui.ui.widgets.letters import LOW, TALL, block_letters
@@ -51,6 +53,30 @@ async def test_the_winner_stands_in_block_letters(
         assert app.screen.query_one(Tracks).region.bottom < app.screen.query(ButtonField).last().region.bottom
         assert app.screen.query(ButtonField).last().region.bottom < size[1]
         assert app.screen.query_one(BestCards).size.height > 2
+
+
+class Elsewhere(ThousandSession):
+    """A game whose file another person has."""
+
+    is_kept_here = False
+
+
+async def test_a_guest_takes_home_what_the_page_about_fairness_shows(tmp_path: Path) -> None:
+    names, seed = ("Anna", "Bogdan", "Vera"), "00112233445566778899aabbccddeeff"
+    found = Shuffling(commitment_to(seed), words=("swan", "", "лебедь")).at(names)
+    players = [Player(name) for name in names]
+    session = Elsewhere(preset("BASE").agreements, players, seed, dealer=2, occasion=Occasion(shuffling=found))
+    session.give_up(0)
+    page = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text("utf-8")
+    assert f"```text\n{to_verify(session)}\n```" in page
+    copied: list[str] = []
+    async with running(tmp_path) as (app, pilot):
+        app.copy = lambda text, said: copied.append(text)  # type: ignore[method-assign]
+        app.open_game_over(session)
+        await pilot.pause()
+        assert worded("over.verify") in text_of(app)
+        await pilot.press("k")
+    assert copied == [to_verify(session)]
 
 
 async def test_a_game_given_up_and_one_between_people_name_the_right_winner(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from thousand_tui.desk.committing import proof_lines
+from thousand_tui.desk.committing import proof_lines, to_verify
 from thousand_tui.desk.daily import beside_rows, share_lines
 from thousand_tui.desk.endings import best_deal, ending
 from thousand_tui.desk.practising import SettlementText, settlement_text, then_and_now
@@ -55,7 +55,7 @@ class OverScreen(FieldScreen, Generic[Over]):
     AUTO_FOCUS = "#over-series, #over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
         binding
-        for what in (*OFFERED, "series", "share", "month", "back")
+        for what in (*OFFERED, "series", "share", "month", "back", "verify")
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
 
@@ -66,7 +66,8 @@ class OverScreen(FieldScreen, Generic[Over]):
         self.session = session
         self.offered = [what for what in self.offered if what != "again" or session.may_open_deals]
         if not session.is_kept_here:
-            self.offered = [*(["rematch"] if self.thousand.is_host else []), "sheet", "home"]
+            takes_home = ["verify"] if session.occasion.shuffling is not None else []
+            self.offered = [*(["rematch"] if self.thousand.is_host else []), "sheet", *takes_home, "home"]
         self._grace = Grace()
         self._grace.begin(session, GRACE, GRACE)
 
@@ -98,6 +99,8 @@ class OverScreen(FieldScreen, Generic[Over]):
                 self.practise()
             case "sheet":
                 self.thousand.open_sheet(self.session)
+            case "verify":
+                self.thousand.copy(to_verify(self.session), t("over.verify.copied"))
             case "setup":
                 self.thousand.leaving(self._set_up)
             case "home":
