@@ -84,7 +84,7 @@ def _house(chosen: argparse.Namespace) -> House:
 
 def _new(chosen: argparse.Namespace, folder: Any) -> House:
     """A table with a new game, in the lobby."""
-    from thousand_tui.desk.seating import last_person, last_setup, seated, with_bots
+    from thousand_tui.desk.seating import last_person, last_setup, name_trouble, seated, with_bots
     from thousand_tui.host.house import House, new_game_at
     from thousand_tui.host.invitations import invite
     from thousand_tui.host.lobby import Lobby
@@ -110,9 +110,9 @@ def _new(chosen: argparse.Namespace, folder: Any) -> House:
         sys.exit(fail(t("host.too_many", people=len(people), seats=seats), USAGE))
     if not chosen.names:
         sys.exit(fail(t("host.nobody"), USAGE))
-    if len({name.casefold() for name in people}) < len(people) or not all(people):
-        sys.exit(fail(t("serve.twice"), USAGE))
     players = with_bots(seated(people, seats), bots)
+    if trouble := name_trouble([player.name for player in players]):
+        sys.exit(fail(trouble, USAGE))
     host = None if chosen.only_host else 0
     if other is None:
         new = new_game_at(setup.agreements, players, setup.settings)

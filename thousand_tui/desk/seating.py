@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import cycle
 
+from rich.cells import cell_len
+
 from thousand_tui.bots import kind_now
 from thousand_tui.desk.glance import Glance, called, is_nobody, newcomer
 from thousand_tui.guests import is_there, title_of, trouble_with
@@ -20,7 +22,7 @@ from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title, preset_words
-from thousand_tui.words.people import NUMBER
+from thousand_tui.words.people import NAME_CELLS, NUMBER
 
 LEVEL = "regular"
 
@@ -164,6 +166,20 @@ def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, 
         Player(player.name, next(coming)) if coming is not None and not player.is_person else player
         for player in players
     )
+
+
+def name_trouble(names: Sequence[str]) -> str | None:
+    """What is wrong with the names at the seats, in a sentence; None if nothing is."""
+    for seat, name in enumerate(names, start=1):
+        if not name.strip():
+            return t("setup.trouble.empty", seat=seat)
+        if cell_len(name.strip()) > NAME_CELLS:
+            return t("setup.trouble.long", seat=seat, longest=NAME_CELLS)
+    plain = [name_key(name) for name in names]
+    for seat, name in enumerate(plain):
+        if name in plain[:seat]:
+            return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)
+    return None
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:

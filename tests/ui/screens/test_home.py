@@ -38,7 +38,7 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.rating import rating_now
-from thousand_tui.desk.seating import TableSetup, last_setup, with_own_names
+from thousand_tui.desk.seating import TableSetup, last_setup, name_trouble, with_own_names
 from thousand_tui.mariage.desk import mariage_setup
 from thousand_tui.mariage.screens.setup import MariageSetupScreen
 from thousand_tui.rules import preset
@@ -53,7 +53,7 @@ from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME
 from thousand_tui.ui.screens.page import PageScreen
-from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
+from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import MARKER, ChoiceField, NameField

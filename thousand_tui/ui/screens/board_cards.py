@@ -19,7 +19,7 @@ from textual.widgets import Static
 from thousand_tui.desk.boarding import with_company
 from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import rules_name
+from thousand_tui.desk.seating import name_trouble, rules_name
 from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
@@ -27,7 +27,7 @@ from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import LineDialog
-from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.widgets import cards
 from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField, ScreenHead, ScreenKeys

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import with_own_names
+from thousand_tui.desk.seating import name_trouble, with_own_names
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession, other_game, part_of
 from thousand_tui.ui.keys import bind
@@ -20,7 +20,7 @@ from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, ShuffleScreen, name_trouble
+from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, ShuffleScreen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 

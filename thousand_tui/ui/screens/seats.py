@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -22,7 +21,7 @@ from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_o
 from thousand_tui.desk import committing
 from thousand_tui.desk.glance import called, given
 from thousand_tui.desk.rating import FAIR
-from thousand_tui.desk.seating import LEVEL, with_own_names
+from thousand_tui.desk.seating import LEVEL, name_trouble, with_own_names
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import PERSON, Player
@@ -34,23 +33,8 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.faces import Faces
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
-from thousand_tui.words import bot_names, name_key, t
+from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import bot_title, bot_words
-from thousand_tui.words.people import NAME_CELLS
-
-
-def name_trouble(names: Sequence[str]) -> str | None:
-    """What is wrong with the names at the seats, in a sentence; None if nothing is."""
-    for seat, name in enumerate(names, start=1):
-        if not name.strip():
-            return t("setup.trouble.empty", seat=seat)
-        if cell_len(name.strip()) > NAME_CELLS:
-            return t("setup.trouble.long", seat=seat, longest=NAME_CELLS)
-    plain = [name_key(name) for name in names]
-    for seat, name in enumerate(plain):
-        if name in plain[:seat]:
-            return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)
-    return None
 
 
 class SeatForm(Styled, Horizontal):
