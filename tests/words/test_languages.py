@@ -35,8 +35,8 @@ NAMED = re.compile(r"^([^\W\d_]\S*(?: \S+){0,2})  +", re.MULTILINE)
 
 BOTH = {
     "pl": "bank import mariage menu minus salon start stop turban",
-    "fr": "animations bots coach documentation expert mariage menu moment moustache note notes novice page points "
-    "rospis salon six table talon total turban version",
+    "fr": "animations bots coach documentation expert invitations mariage menu moment moustache note notes novice page "
+    "points rospis salon six table talon total turban version",
 }
 """Words that are the same in English, and say all of a message."""
 

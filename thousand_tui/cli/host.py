@@ -21,6 +21,7 @@ from thousand_tui.sanitize import write_out
 from thousand_tui.words.catalogue import system_said, t
 
 if TYPE_CHECKING:
+    from thousand_tui.desk.elsewhere import Invited
     from thousand_tui.host.house import House, Opened
     from thousand_tui.host.table import HostedTable
 
@@ -176,8 +177,8 @@ def _keep_open(house: House, chosen: argparse.Namespace, *, is_behind: bool = Fa
         loop = asyncio.get_running_loop()
 
         def opened(found: Opened, table: HostedTable) -> None:
-            lines = tuple(_invitation_lines(found))
-            table.invitations = lines
+            table.invited = _invited(found)
+            lines = tuple(_lines(table.invited))
             if is_behind:
                 word = os.environ[WORD]
                 write_out(json.dumps({"lines": lines, "socket": str(found.socket), "word": word}), exact=True)
@@ -219,20 +220,33 @@ def _teller(table: HostedTable, house: House) -> Any:
     return tell
 
 
-def _invitation_lines(found: Opened) -> Iterator[str]:
-    """What to send to each guest, and what everybody should know about it."""
+def _invited(found: Opened) -> Invited:
+    """What to send to each guest, and what the host should know about who can reach the table."""
+    from thousand_tui.desk.elsewhere import Invited
+
+    guests = []
     for each in found.invitations.guests:
-        yield t("host.send", who=found.names[each.seat])
+        lines = []
         if found.ssh is not None:
-            yield f"  ssh -p {found.ssh} {each.user}@{found.address}"
-            yield f"  {t('host.word', word=each.word)}"
+            lines += [f"ssh -p {found.ssh} {each.user}@{found.address}", t("host.word", word=each.word)]
         if each.seat in found.links:
-            yield f"  {t('host.link', address=found.links[each.seat])}"
-    if found.fingerprint:
-        yield t("host.fingerprint", fingerprint=found.fingerprint)
-    yield t("host.alone" if is_here_alone(found.address) else "host.reached", address=found.address)
+            link = found.links[each.seat]
+            lines.append(t("host.link", address=link) if lines else link)
+        if found.fingerprint:
+            lines.append(t("host.fingerprint", fingerprint=found.fingerprint))
+        guests.append((found.names[each.seat], "\n".join(lines)))
+    notes = [t("host.alone" if is_here_alone(found.address) else "host.reached", address=found.address)]
     if getattr(os, "geteuid", int)() == 0 and sys.platform != "win32":
-        yield t("serve.root")
+        notes.append(t("serve.root"))
+    return Invited(tuple(guests), tuple(notes))
+
+
+def _lines(invited: Invited) -> Iterator[str]:
+    """The invitations as they are printed."""
+    for who, text in invited.guests:
+        yield t("host.send", who=who)
+        yield from (f"  {line}" for line in text.split("\n"))
+    yield from invited.notes
 
 
 # The host's own screen
@@ -256,10 +270,7 @@ def _play(words: Sequence[str]) -> int:
         write_out(line)
     os.environ[SEAT], os.environ[WORD] = table["socket"], table["word"]
     try:
-        input(t("host.sit_down"))
         return common.start(Options())
-    except EOFError:
-        return OK
     finally:
         behind.stdin.close()
         try:

@@ -43,10 +43,17 @@ NO_SEED: Final = "elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """What the host sends to each guest, as their names and texts, and notes about who can reach the table."""
+
+    guests: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Lobbied:
     """A table before the first card, as one person sees it: the players, who has come, who has given a word, the
-    commitment, the host's word; once all words are in, these and the fingerprint. The ``invitations`` are for the host
-    alone."""
+    commitment, the host's word; once all words are in, these and the fingerprint."""
 
     names: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -59,7 +66,6 @@ class Lobbied:
     host_word: str | None = None
     has_typed: bool = False
     may_type: bool = False
-    invitations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +73,8 @@ class Message:
     """One line to a screen: the state of the ``lobby``, the game so far (``save``, with the number of the last entry
     that it contains), an ``entry``, that a wish was ``refused`` (with a sentence, or empty), who is ``here``, or why
     the host cannot save (``trouble``, empty when it can again); at the end of the game also its ``seed``. ``seat`` is
-    the seat that the screen shows, and ``is_host`` says that its person has opened the table."""
+    the seat that the screen shows, and ``is_host`` says that its person has opened the table; only they are told who
+    is ``invited``, and how."""
 
     seat: int = 0
     is_host: bool = False
@@ -79,6 +86,7 @@ class Message:
     here: tuple[int, ...] | None = None
     trouble: str | None = None
     seed: str | None = None
+    invited: Invited | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +141,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Entry | Wish):
         number, change = (value.number if isinstance(value, Entry) else value.folded), value.change
         return [number, type(change).__name__, asdict(change)]
-    return asdict(value) if isinstance(value, Lobbied) else value
+    return asdict(value) if isinstance(value, Lobbied | Invited) else value
 
 
 def read_message(line: bytes) -> Message:
@@ -145,6 +153,9 @@ def read_message(line: bytes) -> Message:
         told: dict[str, Any] = fields["lobby"]
         tidied: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in told.items()}
         fields["lobby"] = Lobbied(**tidied)
+    if "invited" in fields:
+        guests, notes = fields["invited"].values()
+        fields["invited"] = Invited(tuple((who, text) for who, text in guests), tuple(notes))
     return Message(**fields)
 
 

@@ -66,8 +66,8 @@ class Lobby:
         """The seed with all words."""
         return self.drawn.with_words([self.typed.get(seat, "") for seat in range(len(self.players))])
 
-    def told(self, seat: int, here: Sequence[int], invitations: Sequence[str]) -> Lobbied:
-        """What a person sees of it; only the host sees the ``invitations``."""
+    def told(self, seat: int, here: Sequence[int]) -> Lobbied:
+        """What a person sees of it."""
         final = self.committed().at(self.players) if self.is_shut else None
         names = [player.name for player in self.players]
         return Lobbied(
@@ -82,5 +82,4 @@ class Lobby:
             host_word=None if self.host is None else self.typed.get(self.host),
             has_typed=seat in self.typed,
             may_type=self.may_type(seat),
-            invitations=tuple(invitations) if seat == self.host else (),
         )

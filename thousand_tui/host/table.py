@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
-from thousand_tui.desk.elsewhere import Message, Said, welcome
+from thousand_tui.desk.elsewhere import Invited, Message, Said, welcome
 from thousand_tui.guests import Opponents
 from thousand_tui.host.lobby import Lobby, NewGame
 from thousand_tui.table.feed import Change, Entry, GaveUp, Marked, Moved, Reseated
@@ -53,7 +53,7 @@ class HostedTable:
         self._session = None if isinstance(game, Lobby) else game
         self.new = new
         self.host = host
-        self.invitations: Sequence[str] = ()
+        self.invited: Invited | None = None
         self.screens: dict[int, Screen] = {}
         self.changed: Callable[[], object] = lambda: None
         self._keep = keep
@@ -112,6 +112,8 @@ class HostedTable:
         if self._session is not None:
             self._welcome(screen)
         self._tell_who_is_here()
+        if screen.seat == self.host and self.invited is not None:
+            screen.tell(Message(invited=self.invited))
 
     async def _leave(self, screen: Screen) -> None:
         if self.screens.get(screen.seat) is screen:
@@ -131,7 +133,7 @@ class HostedTable:
             if self.lobby is None:
                 screen.tell(Message(here=here))
             else:
-                screen.tell(Message(seat=seat, lobby=self.lobby.told(seat, here, self.invitations)))
+                screen.tell(Message(seat=seat, lobby=self.lobby.told(seat, here)))
         self.changed()
 
     async def _hear(self, screen: Screen, said: Said) -> None:

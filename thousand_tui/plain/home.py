@@ -30,7 +30,7 @@ from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.seating import TableSetup, first_setup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.options import AskedMatch, AskedSeries, Options
+from thousand_tui.options import AskedMatch, AskedSeries, Options, is_served
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.games import Games, table_for
@@ -184,6 +184,7 @@ class Home:
             ("daily", True, self._daily),
             ("match", True, self.same_cards),
             ("series", True, self.series),
+            ("friends", not is_served(), partial(self._page, "friends")),
             ("words", True, self._type_words),
             ("screen", plain, lambda: self._remember({"plain": False})),
             ("lines", not plain and bool(os.environ.get("THOUSAND_PLAIN")), lambda: self._remember({"plain": True})),

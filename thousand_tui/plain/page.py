@@ -17,6 +17,7 @@ from thousand_tui.desk.pages.page import (
     Desk,
     FindBetter,
     Form,
+    Host,
     Line,
     Open,
     Outcome,
@@ -135,6 +136,8 @@ class Pages:
                 self.console.say(told)
             case Copy(text):
                 self.console.say(text)
+            case Host():
+                outcome.play()
             case Take(exercise):
                 take(self.console, exercise, partial(sit_at_exercise, self.console))
             case Form():

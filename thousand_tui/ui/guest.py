@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from thousand_tui.desk.elsewhere import Line, Message, Said, seated
+from thousand_tui.desk.elsewhere import Invited, Line, Message, Said, seated
 from thousand_tui.options import Options
 from thousand_tui.table.feed import Following
 from thousand_tui.ui.app import ThousandApp
@@ -39,6 +39,7 @@ class GuestApp(ThousandApp):
         self._path, self._word = path, word
         self.line: Line | None = None
         self.here: tuple[int, ...] = ()
+        self.invited: Invited | None = None
 
     @property
     def following(self) -> Following | None:
@@ -77,6 +78,8 @@ class GuestApp(ThousandApp):
         """Show a screen, if it belongs to the table."""
         if name in OPEN:
             super().open(name, *given)
+        elif name == "invitations" and self.invited is not None:
+            super().open(name, self.invited)
 
     def start_last_table(self, drawn: Committed | None = None, setup: TableSetup | None = None) -> None:
         """Meet again in the lobby for another game, as the host."""
@@ -102,6 +105,13 @@ class GuestApp(ThousandApp):
     def _hear(self, message: Message | None) -> None:
         """Take what the host tells. None: it has gone."""
         session = self.following
+        if message is not None and message.invited is not None:
+            self.invited = message.invited
+            if len(self.here) < 2:
+                self.open("invitations")
+            return
+        if message is not None and message.lobby is not None:
+            self.here = message.lobby.here
         if message is not None and message.save is not None and self.line is not None:
             self.is_host = message.is_host
             self.open_table(seated(message, self.line))

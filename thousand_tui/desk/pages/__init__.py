@@ -12,7 +12,8 @@ LISTED: Final = ("calendar", "folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
 PAGES: Final = (
     *LISTED,
-    *("all_series", "learn", "match", "matches", "puzzles", "record", "saved", "series", "sets", "settings"),
+    *("all_series", "friends", "invitations", "learn", "match", "matches", "puzzles", "record"),
+    *("saved", "series", "sets", "settings"),
 )
 """All pages. The ids of their keys begin with the name of one of them."""
 

@@ -3,6 +3,8 @@ knows what it is about."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -124,6 +126,18 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
+class Host:
+    """Opens a table for several terminals and plays there in this one; ``words`` are those of ``thousand host``."""
+
+    words: tuple[str, ...]
+
+    def play(self) -> int:
+        """Play until the host leaves; returns the exit code. The terminal must be free."""
+        command = [sys.executable, "-P", "-m", "thousand_tui", "host", *self.words]
+        return subprocess.call(command)
+
+
+@dataclass(frozen=True, slots=True)
 class Pick:
     """Asks a question with a few answers; each leads to something."""
 
@@ -191,7 +205,7 @@ class Form:
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.
 Leads: TypeAlias = Open | SitDown | Replay | PutOnBoard | FindBetter | ReadRules | Take
-Outcome: TypeAlias = str | Leads | Chosen | GoTo | Copy | Pick | Form | None
+Outcome: TypeAlias = str | Leads | Chosen | GoTo | Copy | Host | Pick | Form | None
 
 
 # What a page has

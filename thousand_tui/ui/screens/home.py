@@ -24,7 +24,7 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.other_games import setup_of
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
-from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME, next_table
+from thousand_tui.ui.screens.openers import ENTRIES, FIRST, HOME, is_offered, next_table
 from thousand_tui.ui.widgets.fields import MARKER, QUIET, ButtonField, ScreenKeys, line_to_press, under_cursor
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.title_art import Portraits, TitleCards
@@ -70,7 +70,8 @@ class HomeLines(ButtonField):
         if self._home.is_short:
             return [("", name) for name in FIRST]
         rows: list[tuple[str, str]] = []
-        for group, entries in HOME.items():
+        for group in HOME:
+            entries = [entry for entry in HOME[group] if is_offered(entry.name)]
             rows += [("", "")] * (bool(rows) and self._home.has_class("-tall"))
             rows += [("" if at else t(f"home.group.{group}"), entry.name) for at, entry in enumerate(entries)]
         return rows
@@ -188,7 +189,7 @@ class HomeScreen(FieldScreen):
 
     def told_in_help(self) -> list[tuple[str, str, str]]:
         """The keys of all lines, whether or not they are shown."""
-        return [(self.key(f"home.{what}"), t(f"home.{what}"), "") for what in ENTRIES]
+        return [(self.key(f"home.{what}"), t(f"home.{what}"), "") for what in ENTRIES if is_offered(what)]
 
     def pressed(self, what: str) -> None:
         """Do what the line with the cursor says."""
@@ -313,9 +314,9 @@ class HomeScreen(FieldScreen):
         if what == "more":
             self._shows_all, self.lines.at = True, next(name for name in ENTRIES if name not in FIRST)
             self.lines.refresh(layout=True)
-        elif what != "continue":
+        elif what != "continue" and is_offered(what):
             ENTRIES[what].open(self.thousand)
-        elif (latest := self.around.latest) is not None:
+        elif what == "continue" and (latest := self.around.latest) is not None:
             from thousand_tui.ui.screens.opening import open_game
 
             open_game(self.thousand, latest.path)

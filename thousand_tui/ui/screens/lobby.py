@@ -14,6 +14,7 @@ from thousand_tui.desk.elsewhere import Lobbied
 from thousand_tui.guests import title_of
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import PERSON
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField, NameField, ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
@@ -26,6 +27,7 @@ class LobbyScreen(FieldScreen):
     """The seats, the commitment, a field for this person's word; the host also sees the invitations and deals."""
 
     AUTO_FOCUS = "NameField"
+    BINDINGS = bindings("lobby", "invitations")
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,8 +39,8 @@ class LobbyScreen(FieldScreen):
         yield Static("", id="lobby-shuffle", markup=False)
         yield NameField("", LONGEST_WORD, id="lobby-word")
         yield ButtonField(t("lobby.go"), id="lobby-go")
+        yield ButtonField(t("invitations.title"), self.key("lobby.invitations"), id="lobby-invitations")
         yield ButtonField(t("lobby.leave"), self.key("form.back"), id="lobby-leave")
-        yield Static("", id="lobby-invitations", markup=False)
         yield ScreenKeys(self.walking_keys())
 
     def fill(self) -> None:
@@ -47,13 +49,13 @@ class LobbyScreen(FieldScreen):
         word, go = self.query_one("#lobby-word"), self.query_one("#lobby-go", ButtonField)
         word.display = told is not None and not told.has_typed
         go.display = told is not None and told.is_host and told.has_typed
+        self.query_one("#lobby-invitations").display = told is not None and told.is_host
         if told is None:
             return
         go.label = t("lobby.deal" if told.fingerprint else "lobby.go")
         go.refresh()
         self.query_one("#lobby-seats", Static).update("\n".join(_seats(told)))
         self.query_one("#lobby-shuffle", Static).update("\n".join(_shuffle(told)))
-        self.query_one("#lobby-invitations", Static).update("\n".join(told.invitations))
         if self.focused is None or not self.focused.display:
             # Never on the way out by itself: the next Enter may have been meant for the word.
             self.set_focus(word if word.display else go if go.display else None)
@@ -81,11 +83,17 @@ class LobbyScreen(FieldScreen):
             self.guest.type_word(word)
 
     def pressed(self, what: str) -> None:
-        """Go on, as the host, or leave."""
+        """Go on or show the invitations, as the host, or leave."""
         if what == "go":
             self.guest.begin()
+        elif what == "invitations":
+            self.action_invitations()
         else:
             self.action_back()
+
+    def action_invitations(self) -> None:
+        """Show the invitations, as the host."""
+        self.guest.open("invitations")
 
     def action_back(self) -> None:
         """Leave the table."""

@@ -25,12 +25,12 @@ from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
 # Only offered in the player's own games.
-NOT_APART: Final = ("back", "note", "seats", "record", "board", "shuffle", "give_up")
+NOT_APART: Final = ("back", "note", "seats", "invitations", "record", "board", "shuffle", "give_up")
 # The rules of another game already show its few agreements, and the board only works for Thousand.
 ONLY_THOUSAND: Final = ("agreements", "board")
 # Not offered at a table elsewhere; only the host of such a table changes seats and ends the game.
 ONLY_HERE: Final = ("back", "agreements", "record", "note", "board")
-ONLY_HOST: Final = ("seats", "give_up")
+ONLY_HOST: Final = ("seats", "give_up", "invitations")
 # The menu's lines below "back to the table".
 OFFERED: Final = (
     "back",
@@ -38,6 +38,7 @@ OFFERED: Final = (
     "rules",
     "agreements",
     "seats",
+    "invitations",
     "record",
     "note",
     "board",
@@ -77,7 +78,7 @@ class MenuScreen(Dialog[None]):
         left_out += ("shuffle",) if occasion.is_shut and self.session.is_over else ()
         left_out += ("seats",) if occasion.is_once_only else ()
         left_out += ("give_up",) if occasion.duplicate is not None else ()
-        left_out += () if self.session.is_kept_here else ONLY_HERE
+        left_out += ("invitations",) if self.session.is_kept_here else ONLY_HERE
         left_out += () if self.thousand.is_host else ONLY_HOST
         left_out += ("back",) if occasion.practice is None or not occasion.practice.source else ()
         return tuple(what for what in OFFERED if what not in (NOT_APART if occasion.is_apart else left_out))
@@ -86,6 +87,7 @@ class MenuScreen(Dialog[None]):
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
+            "invitations": t("menu.invitations.note"),
             "shuffle": t("menu.shuffle.note"),
             "board": t("menu.board.note" if self.session.course.totals else "menu.board.note.empty"),
             "leave": self._note_on_leaving(),
@@ -101,6 +103,8 @@ class MenuScreen(Dialog[None]):
     def _note_on_leaving(self) -> str:
         if self.session.occasion.is_apart:
             return t("menu.leave.apart")
+        if not self.session.is_kept_here:
+            return t("menu.leave.hosted") if self.thousand.is_host else ""
         return t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note")
 
     def pressed(self, what: str) -> None:
@@ -135,7 +139,7 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(ShuffleScreen(session))
             case "note":
                 note_here(self.thousand, session, self.thousand.say)
-            case "record" | "settings":
+            case "record" | "settings" | "invitations":
                 self.thousand.open(what)
             case "help":
                 self.thousand.open_help()

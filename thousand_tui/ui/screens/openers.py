@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from textual.screen import Screen
 
 from thousand_tui.desk.pages import LISTED, PAGES, page_called
-from thousand_tui.options import AskedMatch, AskedSeries
+from thousand_tui.options import AskedMatch, AskedSeries, is_served
 from thousand_tui.ui.other_games import open_setup
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
@@ -234,6 +234,7 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
         Entry("games", lambda app: app.open_sets()),
         Entry("daily", lambda app: open_daily(app, "")),
         Entry("same", lambda app: app.open("matches")),
+        Entry("friends", lambda app: app.open("friends")),
     ),
     "learn": (
         Entry("learn", lambda app: app.open("learn")),
@@ -260,10 +261,15 @@ FIRST: Final = ("new", "continue", "learn", "rules", "settings", "more")
 ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.values() for entry in group}
 
 
+def is_offered(name: str) -> bool:
+    """Whether an entry is offered here: a visitor opens no tables on the machine they visit."""
+    return name != "friends" or not is_served()
+
+
 def offered(app: ThousandApp, *, may_go_on: bool) -> Iterator[Command]:
     """What the palette lists on every screen: the home screen's entries, and the ways to it and to help."""
     for name, entry in ENTRIES.items():
-        if name != "continue" or may_go_on:
+        if is_offered(name) and (name != "continue" or may_go_on):
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), partial(entry.open, app))
     yield command("command.series", partial(app.open, "all_series"))
     for name in LISTED:

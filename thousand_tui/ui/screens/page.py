@@ -4,6 +4,7 @@ its actions."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
 from textual import on
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SuspendNotSupported
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -29,6 +30,7 @@ from thousand_tui.desk.pages.page import (
     FindBetter,
     Form,
     GoTo,
+    Host,
     Open,
     Outcome,
     Page,
@@ -376,12 +378,21 @@ class PageScreen(FieldScreen):
             case Copy(text, said):
                 self.query_one("#page-about", Static).update(text)
                 app.copy(text, said)
+            case Host() as host:
+                app.leaving(partial(self._host, host))
+                self._read_again()
             case Take(exercise):
                 take(app, exercise)
             case Form():
                 app.push_screen(FormScreen(outcome, self._come_of))
             case Pick(question, answers):
                 self._pick(question, answers)
+
+    def _host(self, table: Host) -> None:
+        """Give the terminal to a table for several terminals until its host leaves it."""
+        with suppress(SuspendNotSupported), self.app.suspend():
+            if table.play():
+                input(t("friends.back"))
 
     def _sit_down(self, begin: Callable[[], tuple[AnySession, Keeper] | Path]) -> None:
         with telling(self.thousand.say, SaveError, severity="error"):
