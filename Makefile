@@ -3,6 +3,7 @@
 #
 #   make play              set up if needed, then start the game
 #   make play ARGS='...'   the same with command-line options
+#   make host ARGS='Ann'   the same, with friends at other terminals
 #   make test PYTHON=...   use another interpreter (3.11 or newer)
 
 SHELL := /bin/sh
@@ -98,6 +99,12 @@ $(STAMPS)/dev: requirements-dev.lock pyproject.toml $(STAMPS)/venv
 	@$(INSTALL_SELF)
 	@touch '$@'
 
+# The development lock has what the doors need too.
+$(STAMPS)/host: requirements-host.lock $(STAMPS)/runtime
+	@[ -e '$(STAMPS)/dev' ] || { echo 'Fetching what a table for several terminals needs, 10 MB (up to a minute)'; \
+	  $(INSTALL_LOCKED) -r requirements-host.lock; }
+	@touch '$@'
+
 # The game reads a catalogue that is not compiled too; then it starts later.
 $(STAMPS)/messages: $(wildcard thousand_tui/locale/*/*.po) thousand_tui/words/po.py tools/messages.py $(STAMPS)/venv
 	@echo 'Step 4 of 4: compiling the texts in five languages (a few seconds)'
@@ -117,6 +124,10 @@ venv: $(STAMPS)/dev ## Set up .venv with everything for development
 .PHONY: play
 play: $(STAMPS)/runtime $(STAMPS)/messages ## Play (options in ARGS='...')
 	@$(BIN)/thousand $(ARGS)
+
+.PHONY: host
+host: $(STAMPS)/host $(STAMPS)/messages ## Play with friends at other terminals (ARGS='Ann Boris')
+	@$(BIN)/thousand host $(ARGS)
 
 # --- Checking --------------------------------------------------------------
 
@@ -229,6 +240,8 @@ lock: $(STAMPS)/venv ## Pin the newest allowed versions in the lock files
 	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet --require-hashes -r tools/uv.txt
 	$(UV_COMPILE) --group dev --output-file requirements-dev.lock >/dev/null
 	$(UV_COMPILE) --group build --constraint requirements-dev.lock --output-file requirements.lock >/dev/null
+	$(UV_COMPILE) --group build --extra host --constraint requirements-dev.lock \
+	  --output-file requirements-host.lock >/dev/null
 	'$(UV_VENV)/bin/uv' --no-config --quiet lock --upgrade
 
 .PHONY: clean

@@ -104,7 +104,10 @@ def test_module_and_script_are_the_same_program() -> None:
     assert thousand_tui.__version__ in done.stdout
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+LOCKS = ("requirements.lock", "requirements-host.lock", "requirements-dev.lock")
+
+
+@pytest.mark.parametrize("name", LOCKS)
 def test_lock_files_are_pinned_hashed_and_name_no_index(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     logical = text.replace("\\\n", " ").splitlines()
@@ -124,15 +127,16 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", text, re.MULTILINE))
 
 
-def test_runtime_lock_agrees_with_the_development_lock() -> None:
-    runtime, development = pins("requirements.lock"), pins("requirements-dev.lock")
+def test_the_locks_agree() -> None:
+    runtime, host, development = map(pins, LOCKS)
     assert {"textual", "rich", "pydantic", "platformdirs"} <= runtime.keys()
-    assert {name: development.get(name) for name in runtime} == runtime
+    assert {"asyncssh", "aiohttp", "textual-serve"} <= host.keys() - runtime.keys()
+    assert runtime.items() < host.items() < development.items()
 
 
 def test_the_lock_of_uv_has_the_same_pins_and_names_the_public_index_alone() -> None:
     text = (ROOT / "uv.lock").read_text("utf-8")
     locked = {each["name"]: each.get("version") for each in tomllib.loads(text)["package"]}
-    for name in ("requirements.lock", "requirements-dev.lock"):
+    for name in LOCKS:
         assert {package: locked.get(package) for package in pins(name)} == pins(name)
     assert set(re.findall(r"https?://([^/\"]+)", text)) == {"files.pythonhosted.org", "pypi.org"}
