@@ -62,7 +62,7 @@ def template(locale: Path = LOCALE) -> dict[str, str]:
 def declarations() -> Iterator[tuple[str, str]]:
     """What is declared: whoever says it is heard what they look for."""
     # Only for those who renew catalogues; what builds a package has nothing of this.
-    from thousand_tui.bots import LEVELS, STYLES, level_of
+    from thousand_tui.bots import LEVELS, MANNERS, STYLES, level_of
     from thousand_tui.desk import learning
     from thousand_tui.mariage.rules.agreements import OPTIONS as OF_MARIAGE, Wrong as WrongInMariage
     from thousand_tui.rules import GROUPS, OPTIONS, presets
@@ -102,7 +102,7 @@ def declarations() -> Iterator[tuple[str, str]]:
         for found in presets():
             declared.preset_words(found)
         kinds = [f"{level}-{style}" for level in LEVELS for style in STYLES]
-        for opponent in (*map(level_of, kinds), *LEVELS.values(), *STYLES.values()):
+        for opponent in (*map(level_of, kinds), *LEVELS.values(), *MANNERS.values()):
             if opponent is not None:
                 declared.bot_words(opponent)
     learning.read_shipped(hear)

@@ -71,7 +71,7 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
         assert cli.main(["--bots", wrong]) == 2
         said = capsys.readouterr().err
         assert "There is no bot called" in said
-        assert "novice, regular, skilled, expert; for a style, add -cautious, -bold to a level" in said
+        assert "novice, regular, skilled, expert; for a style, add -cautious, -bold, -mixed, -raiser, " in said
         assert "\x1b" not in said
     assert len(played) == 1
 

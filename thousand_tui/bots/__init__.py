@@ -14,5 +14,6 @@ How to write your own bot: docs/bot-api.md.
 
 from __future__ import annotations
 
-from thousand_tui.bots.levels import LEVELS, QUICKEST, STEADY, STYLES, Level, bot_chance, bot_rng, kind_of, parts_of
+from thousand_tui.bots.characters import CHARACTERS, MANNERS, MIXED, STEADY, STYLES
+from thousand_tui.bots.levels import LEVELS, QUICKEST, Level, bot_chance, bot_rng, character_of, kind_of, parts_of
 from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, instead, kind_now, level_of

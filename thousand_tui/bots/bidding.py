@@ -97,14 +97,47 @@ def if_bought(view: View, seat: int, bid: int) -> View:
     return replace(view, deal=after)
 
 
+@dataclass(frozen=True, slots=True)
+class Overrated:
+    """What a hand is expected to bring by a player who thinks ``by`` points too much of it, or too little."""
+
+    real: Prospect
+    by: int
+
+    @property
+    def mean(self) -> float:
+        """The points expected on average."""
+        return self.real.mean + self.by
+
+    @property
+    def melds(self) -> float:
+        """The part of them for melds."""
+        return self.real.melds
+
+    @property
+    def most(self) -> float:
+        """Points that are hardly ever exceeded."""
+        return self.real.most + self.by
+
+    def chance(self, contract: int) -> float:
+        """The chance to take at least ``contract``."""
+        return self.real.chance(contract - self.by)
+
+
 @dataclass(slots=True)
 class Buying:
-    """What it is worth to win the auction with these imagined hands; each bid is treated as ``margin`` points lower."""
+    """What it is worth to win the auction with these imagined hands, overrated by ``margin`` points."""
 
     view: View
     hands: Sequence[Prospect]
     margin: int
     known: dict[int, list[float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.hands = self._rated(self.hands)
+
+    def _rated(self, hands: Sequence[Prospect]) -> Sequence[Prospect]:
+        return [Overrated(hand, self.margin) for hand in hands] if self.margin else hands
 
     def worth(self, bid: int) -> float:
         """The average worth of winning at ``bid``."""
@@ -121,7 +154,7 @@ class Buying:
         """The worth if contracts are chosen for the estimated hands but the results are those of ``results``."""
         prices, contracts, conceded = self._priced(bid)
         found = []
-        for hand, after in zip(self.hands, results, strict=True):
+        for hand, after in zip(self.hands, self._rated(results), strict=True):
             worth, contract = prices.best(contracts, hand)
             found.append(conceded if conceded > worth else prices.expected(contract, after))
         return found
@@ -132,12 +165,11 @@ class Buying:
 
     def _priced(self, bid: int) -> tuple[Prices, Sequence[int], float]:
         """The prices and possible contracts once the auction is won at ``bid``, and what conceding is then worth."""
-        seat, auction = self.view.me, self.view.rules.auction
-        dared = max(bid - self.margin, auction.minimum) if self.margin else bid
-        view = if_bought(self.view, seat, dared)
+        seat = self.view.me
+        view = if_bought(self.view, seat, bid)
         prices = Prices(view, seat)
-        conceded, _ = prices.conceded(dared, allowed(view))
-        return prices, contracts_from(view, dared, self.view.unseen.mask | self.view.hand.mask), conceded
+        conceded, _ = prices.conceded(bid, allowed(view))
+        return prices, contracts_from(view, bid, self.view.unseen.mask | self.view.hand.mask), conceded
 
 
 def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0, *, gives_up: bool = False) -> float:

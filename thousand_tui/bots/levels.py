@@ -1,9 +1,8 @@
-"""The levels offered at a table, the styles in which they bid, and the random numbers for their decisions.
+"""The levels offered at a table, and the random numbers for their decisions.
 
-A style is how much a level dares in the auction: a number and a name. A player at a seat is written as one word, a
-level with its style: ``expert-bold``.
+A player at a seat is written as one word, a level with its style or character: ``expert-bold``, ``regular-miser``.
 
->>> styled(LEVELS["expert"], STYLES["bold"]).title
+>>> styled(LEVELS["expert"], MANNERS["bold"]).title
 'Expert, bold'
 >>> parts_of("expert-bold"), parts_of("expert")
 (('expert', 'bold'), ('expert', 'steady'))
@@ -20,6 +19,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from thousand_tui.bots import novice, regular, thinker
+from thousand_tui.bots.characters import CHARACTERS, MANNERS, STEADY, DaringBot, Style
 from thousand_tui.rules import Action, View
 
 
@@ -29,18 +29,13 @@ class Bot(Protocol):
     def __call__(self, view: View, rng: Random) -> Action: ...
 
 
-class DaringBot(Protocol):
-    """A bot that can be told to bid ``margin`` points more, or fewer, than it would."""
-
-    def __call__(self, view: View, rng: Random, *, margin: int = 0) -> Action: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level of play; ``title`` and ``about`` are for people who choose an opponent.
 
-    ``dare`` is ``choose`` with a margin, for the styles; None for a bot without styles. ``ratings`` are for tables of
-    three and four, and of two, as bench/rating.py fits them with a Regular fixed; None if it has not been rated.
+    ``dare`` is ``choose`` with a margin and a taste, for styles and characters; None for a bot without them.
+    ``ratings`` are for tables of three and four, and of two, as bench/rating.py fits them with a Regular fixed; None
+    if it has not been rated.
     """
 
     id: str
@@ -111,52 +106,30 @@ def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
     return Random(bot_chance(seed, deal, seat, ply))
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """A way to bid: ``margin`` points are added to what a seat dares to bid; the other fields are for people."""
-
-    id: str
-    title: str
-    about: str
-    margin: int
-
-
-# The style of an unchanged level; it is never written down.
-STEADY: Final = "steady"
-
-# The styles by id, the most careful first.
-STYLES: Final[Mapping[str, Style]] = MappingProxyType(
-    {
-        style.id: style
-        for style in (
-            Style(
-                "cautious", "Cautious", "Bids some 12 points less than the cards seem worth, and fails less often.", -12
-            ),
-            Style(STEADY, "Steady", "Bids what the cards seem worth.", 0),
-            Style("bold", "Bold", "Bids some 12 points more than the cards seem worth, and fails more often.", 12),
-        )
-    }
-)
-
-
 def styled(level: Level, style: Style) -> Level:
-    """The level as it bids in this style; the level itself if the style changes nothing or the level has no styles."""
-    if level.dare is None or not style.margin:
+    """The level in this style or character; the level itself if that changes nothing or the level has no styles."""
+    if level.dare is None or (not style.margin and style.habit is None):
         return level
     return Level(
         kind_of(level.id, style.id),
         f"{level.title}, {style.title.lower()}",
         f"{level.about} {style.about}",
-        partial(level.dare, margin=style.margin),
+        partial(level.dare, margin=style.margin) if style.habit is None else partial(style.habit, level.dare),
     )
 
 
 def kind_of(level: str, style: str = STEADY) -> str:
-    """The word for a level and its style."""
+    """The word for a level and its style or character."""
     return level if style == STEADY else f"{level}-{style}"
 
 
 def parts_of(kind: str) -> tuple[str, str]:
-    """The level and the style that a word names; a word without a style names a level in the steady style."""
+    """The level and the style or character that a word names; a word without one names a level in the steady style."""
     level, _, style = kind.rpartition("-")
-    return (level, style) if level and style in STYLES and style != STEADY else (kind, STEADY)
+    return (level, style) if level and style in MANNERS and style != STEADY else (kind, STEADY)
+
+
+def character_of(kind: str) -> Style | None:
+    """The character of a level that a word names, None if it names none."""
+    level, manner = parts_of(kind)
+    return CHARACTERS.get(manner) if level in LEVELS else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from thousand_tui.bots.play import Taste
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Claim, Give, Look, Lottery, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.choices import Bids, Gives, Raises
@@ -22,8 +23,9 @@ WHIM: Final = 0.08
 MOOD: Final = 20.0
 
 
-def choose(view: View, rng: Random, margin: int = 0) -> Action:
-    """One of the seat's choices; ``margin`` points are added to what it hopes for in the auction."""
+def choose(view: View, rng: Random, margin: int = 0, taste: Taste | None = None) -> Action:
+    """One of the seat's choices; ``margin`` points are added to what it hopes for in the auction, and only the plays
+    most to its ``taste`` are considered."""
     options = view.choices
     if len(options) == 1:
         return next(iter(options))
@@ -45,7 +47,7 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         case "contract":
             return _contract(view)
         case "tricks":
-            return _play(view, rng)
+            return _play(view, rng, taste)
         case _:
             return options.sample(rng)
 
@@ -123,8 +125,11 @@ def _contract(view: View) -> Action:
     return next(iter(raises))
 
 
-def _play(view: View, rng: Random) -> Play:
+def _play(view: View, rng: Random, taste: Taste | None) -> Play:
     plays = [action for action in view.choices if isinstance(action, Play)]
+    if taste is not None:
+        liked = [taste(view, play) for play in plays]
+        plays = [play for play, likes in zip(plays, liked, strict=True) if likes == max(liked)]
     if rng.random() < SLIP:
         return plays[int(rng.random() * len(plays))]
     return _follow(view, plays) if view.table else _lead(view, plays)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import get_args
 
-from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, Level, kind_of, parts_of, styled
+from thousand_tui.bots.characters import MANNERS
+from thousand_tui.bots.levels import FORMER, LEVELS, Level, kind_of, parts_of, styled
 from thousand_tui.rules import Action, NotationError, View, read_action, write_action
 from thousand_tui.sanitize import one_line
 
@@ -80,10 +81,10 @@ class Decision:
 
 
 def level_of(kind: str) -> Level | None:
-    """The level and style that a word names; None if it names none."""
+    """The level in the style or character that a word names; None if it names none."""
     name, style = parts_of(kind)
     level = LEVELS.get(name)
-    return styled(level, STYLES[style]) if level is not None else None
+    return styled(level, MANNERS[style]) if level is not None else None
 
 
 def kind_now(kind: str) -> str:

@@ -5,7 +5,7 @@ All values are in card points for the seat that plays.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -38,6 +38,9 @@ LATER: Final = 0.75
 # How often a pair completed from the stock gets declared.
 FROM_STOCK: Final = 0.5
 
+# What a play is worth to a seat beyond what it promises, in points.
+Taste = Callable[[View, Play], float]
+
 
 @dataclass(frozen=True, slots=True)
 class Aims:
@@ -51,21 +54,25 @@ class Aims:
     towards: int = 1
 
 
-def choose_play(view: View) -> Action:
+def choose_play(view: View, taste: Taste | None = None) -> Action:
     """The most promising play, or a concession if the contract is sure to fail and conceding costs less (F19)."""
     plays = view.choices
     assert isinstance(plays, Plays)
     if plays.concessions and view.done and (way := give_up(view, plays.concessions)) is not None:
         return way
-    return choose_card(view)
+    return choose_card(view, taste)
 
 
-def choose_card(view: View) -> Play:
-    """The most promising play."""
+def choose_card(view: View, taste: Taste | None = None) -> Play:
+    """The most promising play; what the seat likes for its ``taste`` promises more."""
     known = read(view)
     aims = aims_of(view)
     offered = [action for action in view.choices if isinstance(action, Play)]
-    return max(offered, key=lambda play: (value(view, known, aims, play), -play.card))
+
+    def promises(play: Play) -> float:
+        return value(view, known, aims, play) + (0.0 if taste is None else taste(view, play))
+
+    return max(offered, key=lambda play: (promises(play), -play.card))
 
 
 def aims_of(view: View) -> Aims:

@@ -12,7 +12,7 @@ from thousand_tui.bots.contracts import Prices, choose_contract, choose_exchange
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.evaluation import daring, worth_now
 from thousand_tui.bots.habits import habits_of
-from thousand_tui.bots.play import choose_play
+from thousand_tui.bots.play import Taste, choose_play
 from thousand_tui.rules import FOUR_NINES, Action, Bid, Bids, Claim, Dark, Look, Lottery, NameTrump, View, Waive, looked
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
@@ -22,8 +22,9 @@ from thousand_tui.rules.phases.rights import LOTTERY, THREE_NINES
 BOLD: Final = 0.6
 
 
-def choose(view: View, rng: Random, margin: int = 0) -> Action:
-    """One of the seat's choices; ``margin`` points are added to what it dares to bid."""
+def choose(view: View, rng: Random, margin: int = 0, taste: Taste | None = None) -> Action:
+    """One of the seat's choices; ``margin`` points are added to what it dares to bid, and its ``taste`` to what a play
+    promises."""
     if len(view.choices) == 1:
         return next(iter(view.choices))
     match view.phase:
@@ -36,7 +37,7 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         case "contract":
             return choose_contract(view) if view.deal.bought is not None else bidding.choose_number(view, rng)
         case "tricks":
-            return choose_play(view)
+            return choose_play(view, taste)
         case "naming":
             return NameTrump(measure(view.rules, view.standing(view.me)).best_trump(view.hand.mask))
         case "looking":

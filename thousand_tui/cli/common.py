@@ -293,7 +293,7 @@ def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
     next table."""
     if not kinds:
         return None
-    from thousand_tui.bots import LEVELS, STEADY, STYLES
+    from thousand_tui.bots import LEVELS, MANNERS, STEADY
     from thousand_tui.bots.opponents import printable
     from thousand_tui.desk.seating import last_setup
     from thousand_tui.guests import names, opponent, trouble_with
@@ -311,7 +311,7 @@ def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
         if trouble := trouble_with(kind):
             return bot_trouble(trouble.id, trouble.reason, trouble.what)
         known = ", ".join([*LEVELS, *names()])
-        styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
+        styles = ", ".join(f"-{style}" for style in MANNERS if style != STEADY)
         sentence = t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
         return with_guess(sentence, kind, [*LEVELS, *names()])
     settings = load_settings()[0]

@@ -22,6 +22,7 @@ from pydantic import BaseModel
 
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
+from thousand_tui.desk.seating import mixed
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Agreements, Standing, first_dealer
 from thousand_tui.rules.forms import form_of
@@ -53,6 +54,7 @@ def new_session(
     as unpredictable as the system can make them. ``standings`` are what the sides begin with."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
     drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(seated)
+    seated = list(mixed(seated, drawn.seed))
     dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
     occasion, settings = Occasion(shuffling=drawn.shuffling), settings or TableSettings()
     return ThousandSession(

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
-from thousand_tui.bots import kind_now, level_of
+from thousand_tui.bots import character_of, kind_now, level_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.seating import first_agreements
 from thousand_tui.desk.sentences import sentence
@@ -239,6 +239,7 @@ def _rated(session: AnySession, seat: int, seated: Sequence[Player]) -> str:
         "start": any(standing.total for standing in session.standings),
         "partners": len(set(session.sides)) < len(seated),
         "people": PERSON in others,
+        "character": any(character_of(kind_now(kind)) is not None for kind in others),
         "other": any(level_of(kind_now(kind)) is None for kind in others),
     }
     return next((why for why, is_so in reasons.items() if is_so), ",".join(sorted(others)))

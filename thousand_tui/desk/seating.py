@@ -11,6 +11,7 @@ from itertools import cycle
 from rich.cells import cell_len
 
 from thousand_tui.bots import kind_now
+from thousand_tui.bots.characters import drawn
 from thousand_tui.desk.glance import Glance, called, is_nobody, newcomer
 from thousand_tui.guests import is_there, title_of, trouble_with
 from thousand_tui.rules import Agreements, name_of, preset
@@ -180,6 +181,12 @@ def name_trouble(names: Sequence[str]) -> str | None:
         if name in plain[:seat]:
             return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)
     return None
+
+
+def mixed(players: Sequence[Player], seed: str) -> tuple[Player, ...]:
+    """The players, with the characters that the seed gives to those whose company is mixed."""
+    kinds = drawn([player.kind for player in players], seed)
+    return tuple(Player(player.name, kind) for player, kind in zip(players, kinds, strict=True))
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:

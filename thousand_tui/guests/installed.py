@@ -13,7 +13,8 @@ from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, kind_of
+from thousand_tui.bots.characters import MANNERS
+from thousand_tui.bots.levels import FORMER, LEVELS, kind_of
 from thousand_tui.bots.opponents import printable
 from thousand_tui.guests.confinement import PARTS
 from thousand_tui.guests.process import READY, TROUBLE, EndedError, Process, SilentError
@@ -30,7 +31,7 @@ ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 # Names that already have a meaning.
 TAKEN: Final = frozenset(
-    {"person", "random", "greedy"} | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
+    {"person", "random", "greedy"} | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in MANNERS}
 )
 
 LONGEST_TITLE: Final = 24

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -269,7 +270,14 @@ class Home:
         is_alone = sum(player.is_person for player in table.players) == 1
         if is_alone and not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
-        self._seeded(table.players, lambda seed: new_session(table.agreements, table.players, seed, table.settings))
+
+        def begun(drawn: Committed) -> AnySession:
+            session = new_session(table.agreements, table.players, drawn, table.settings)
+            if session.players != table.players:
+                self._remember(replace(table, players=session.players).remembered())
+            return session
+
+        self._seeded(table.players, begun)
 
     def _seeded(self, players: Sequence[Player], begun: Callable[[Committed], AnySession]) -> None:
         """Begin a game with the seed that was committed to or that the command line asks for, and the words of these

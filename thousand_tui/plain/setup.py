@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
+from thousand_tui.bots import LEVELS, MANNERS, Level, kind_of
 from thousand_tui.desk.rating import FAIR, fairly
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
@@ -113,7 +113,7 @@ def _ask_bot(console: Console) -> str:
     level = levels[chosen]
     if not isinstance(level, Level):
         return level.id
-    styles = list(STYLES.values())
+    styles = list(MANNERS.values())
     said = [_titled(*bot_words(each)) for each in styles]
     return kind_of(level.id, styles[console.choose(t("plain.style"), said)].id)
 

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import Protocol
 
+from thousand_tui.bots import LEVELS, character_of, parts_of
 from thousand_tui.rules import (
     GROUPS,
     IDLE,
@@ -131,6 +132,9 @@ class Opponent(Protocol):
 
 def bot_words(found: Opponent) -> tuple[str, str]:
     """The title of an opponent, and how they play."""
+    if (character := character_of(found.id)) is not None:
+        about = " ".join(bot_words(each)[1] for each in (LEVELS[parts_of(found.id)[0]], character))
+        return bot_title(found.id, found.title), about
     about = declared(f"bot.{found.id}.about", found.about)
     if lacking := getattr(found, "lacking", ()):
         about = f"{about.rstrip('.')}. {t('bots.lacking', what=listed(lacking))}".removeprefix(". ")
@@ -139,6 +143,13 @@ def bot_words(found: Opponent) -> tuple[str, str]:
 
 def bot_title(id: str, title: str) -> str:
     """The title of an opponent, given the one in their declaration."""
+    if (character := character_of(id)) is not None:
+        level = LEVELS[parts_of(id)[0]]
+        return t(
+            "bot.in_character",
+            bot=bot_title(level.id, level.title),
+            kind=bot_title(character.id, character.title).lower(),
+        )
     return declared(f"bot.{id}.title", title)
 
 

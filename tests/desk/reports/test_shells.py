@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from thousand_tui.arena import cli as arena
+from thousand_tui.bots import MANNERS, kind_of
 from thousand_tui.cli import main
 from thousand_tui.cli.parser import SHELLS, parser_of
 from thousand_tui.desk.reports.command_line import command_of, script
@@ -45,8 +47,8 @@ def test_bash_completes_commands_options_and_values(bash: Path) -> None:
     assert completed(bash, "--preset", "") == {*(each.name for each in presets()), "MARIAGE"}
     assert completed(bash, "rules", "KU") == {"KURNIK"}
     assert completed(bash, "--theme", "") == set(THEMES)
-    assert completed(bash, "--bots", "expert") == {"expert", "expert-bold", "expert-cautious"}
-    assert completed(bash, "arena", "nov") == {"novice", "novice-bold", "novice-cautious"}
+    assert completed(bash, "--bots", "expert") == set(map(partial(kind_of, "expert"), MANNERS))
+    assert completed(bash, "arena", "nov") == set(map(partial(kind_of, "novice"), MANNERS))
     assert completed(bash, "docs", "") == set(PAGES)
     assert "--ladder" in completed(bash, "arena", "--")
 

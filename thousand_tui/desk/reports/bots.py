@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from thousand_tui.bots import LEVELS, STYLES, Level
-from thousand_tui.bots.levels import Style
+from thousand_tui.bots import CHARACTERS, LEVELS, STYLES, Level
+from thousand_tui.bots.characters import Style
 from thousand_tui.guests import Guest, found, troubles
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.declared import bot_words
 
 
 def page() -> str:
-    """The levels, the styles, the installed bots, and what is wrong with those that cannot play."""
+    """The levels, the styles, the characters, the installed bots, and what is wrong with those that cannot play."""
     foreign = list(found().values())
     lines = [
         t("bots.levels"),
@@ -20,6 +20,9 @@ def page() -> str:
         "",
         t("bots.styles"),
         *_rows(STYLES.values()),
+        "",
+        t("bots.characters"),
+        *_rows(CHARACTERS.values()),
         "",
         t("bots.foreign"),
         *(_rows(foreign) if foreign else [f"  {t('bots.none')}"]),

@@ -13,7 +13,7 @@ from typing import Final
 
 import shtab
 
-from thousand_tui.bots import LEVELS, STEADY, STYLES
+from thousand_tui.bots import LEVELS, MANNERS, STEADY
 from thousand_tui.guests import names
 from thousand_tui.rules import OTHER_GAMES, presets
 from thousand_tui.words import t
@@ -91,7 +91,7 @@ PATHS: Final = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY}
 def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str], pages: Sequence[str]) -> str:
     """The completion script for bash, zsh or fish. This changes the parser: its options get the values that are known
     on this computer, including ``themes`` and ``pages``. Files are not offered where names are expected."""
-    bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
+    bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in MANNERS if style != STEADY), *names()]
     sets = [*(each.name for each in presets()), *OTHER_GAMES]
     known = {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots, "PAGE": pages}
     _name_values(parser, known)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from thousand_tui.bots import LEVELS, STYLES
+from thousand_tui.bots import CHARACTERS, LEVELS, STYLES
 from thousand_tui.desk.boarding import asked_view
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.puzzling import Entry
@@ -166,11 +166,16 @@ def terms() -> list[Fields]:
 
 
 def bots() -> Fields:
-    """The levels, the styles, the installed bots, and what is wrong with those that cannot play."""
+    """The levels, the styles, the characters, the installed bots, and what is wrong with those that cannot play."""
     foreign = list(installed().values())
     return {
         name: [dict(zip(("id", "title", "about"), (each.id, *bot_words(each)), strict=True)) for each in each_one]
-        for name, each_one in (("levels", LEVELS.values()), ("styles", STYLES.values()), ("installed", foreign))
+        for name, each_one in (
+            ("levels", LEVELS.values()),
+            ("styles", STYLES.values()),
+            ("characters", CHARACTERS.values()),
+            ("installed", foreign),
+        )
     } | {"troubles": [bot_trouble(each.id, each.reason, each.what) for each in troubles()]}
 
 

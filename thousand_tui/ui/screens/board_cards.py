@@ -19,7 +19,7 @@ from textual.widgets import Static
 from thousand_tui.desk.boarding import with_company
 from thousand_tui.desk.pages.sets import NamedSet
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import name_trouble, rules_name
+from thousand_tui.desk.seating import mixed, name_trouble, rules_name
 from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
@@ -280,6 +280,7 @@ class BoardTableScreen(FieldScreen):
             BoardError: what was filled in is impossible.
         """
         players = fairly([form.player_now for form in self.query(SeatForm)])
+        players = mixed(players, " ".join([player.name for player in players]))
         if trouble := name_trouble([player.name for player in players]):
             raise BoardError(trouble)
         board = replace(self.board, players=players, dealer=self.query_one("#table-dealer", ChoiceField).value)

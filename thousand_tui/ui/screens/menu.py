@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import name_trouble, with_own_names
+from thousand_tui.desk.seating import mixed, name_trouble, with_own_names
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession, other_game, part_of
 from thousand_tui.ui.keys import bind
@@ -185,7 +185,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
         if what == "keep":
             if self._check():
                 return
-            for seat, player in enumerate(fairly(self._players())):
+            for seat, player in enumerate(mixed(fairly(self._players()), self.session.seed)):
                 if player != self.session.players[seat]:
                     self.session.change_player(seat, player)
         self.dismiss(None)

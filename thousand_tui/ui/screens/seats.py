@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
+from thousand_tui.bots import CHARACTERS, LEVELS, MANNERS, MIXED, STEADY, kind_of, level_of, parts_of
 from thousand_tui.desk import committing
 from thousand_tui.desk.glance import called, given
 from thousand_tui.desk.rating import FAIR
@@ -67,7 +67,7 @@ class SeatForm(Styled, Horizontal):
 
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
-        styles = [(each.id, bot_words(each)[0]) for each in STYLES.values()]
+        styles = [(each.id, bot_words(each)[0]) for each in MANNERS.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield NameField(self.person_name if self.player.is_person else self.player.name)
         self.level_choice: ChoiceField[str] = ChoiceField(
@@ -139,7 +139,8 @@ class SeatForm(Styled, Horizontal):
     def about(self, choice: ChoiceField[Any]) -> str:
         """An explanation of the current choice in this field."""
         if choice is self.style_choice:
-            return bot_words(STYLES[choice.value])[1]
+            about = bot_words(MANNERS[choice.value])[1]
+            return f"{about} {t('setup.unrated')}" if choice.value in (MIXED.id, *CHARACTERS) else about
         if self.level == PERSON:
             return t("setup.person.about")
         if self.level == FAIR:

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from thousand_tui.bots import LEVELS, STYLES
+from thousand_tui.bots import CHARACTERS, LEVELS, STYLES
 from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.pages.sets import NamedSet, named_sets
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import TableSetup, players_for, rules_name, seats_of, with_own_names
+from thousand_tui.desk.seating import TableSetup, mixed, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import FORMS, form_of
@@ -72,6 +72,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
         kinds += [*map(bot_words, LEVELS.values()), *map(bot_words, STYLES.values())]
         kinds += [bot_words(guest) for guest in map(known, names()) if isinstance(guest, Guest)]
+        kinds += map(bot_words, CHARACTERS.values())
         parts = [Content.styled(t("setup.who"), "bold $turn")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
@@ -218,7 +219,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self.query_one("#setup-about", Static).update(about)
 
     def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
-        self._remember(players)
+        self._remember(mixed(players, drawn.seed))
         self.thousand.start_last_table(drawn)
 
     def _remember(self, players: tuple[Player, ...]) -> None:

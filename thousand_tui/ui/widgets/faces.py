@@ -7,6 +7,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Final
 
+from thousand_tui.bots import character_of
 from thousand_tui.desk.glance import called
 from thousand_tui.table import Player
 from thousand_tui.ui.widgets.painted import Canvas, Painted, center, clip
@@ -32,9 +33,16 @@ def face(name: str, chosen: str = "") -> Picture:
 
 
 def faces_of(players: Sequence[Player], own: str) -> list[Picture]:
-    """The faces at a table; ``own`` is the one chosen by its person, if there is only one."""
+    """The faces at a table; ``own`` is the one chosen by its person, if there is only one; a character has one too."""
     alone = sum(player.is_person for player in players) == 1
-    return [face(player.name, own if alone and player.is_person else "") for player in players]
+    chosen = [own * alone if player.is_person else _brought(player.kind) for player in players]
+    return [face(player.name, each) for player, each in zip(players, chosen, strict=True)]
+
+
+def _brought(kind: str) -> str:
+    """The face that belongs to a character, empty for other bots."""
+    character = character_of(kind)
+    return "" if character is None else character.face
 
 
 def draw_face(painter: Painted, canvas: Canvas, x: int, y: int, picture: Picture) -> None:
