@@ -115,15 +115,17 @@ def test_chances_are_told_as_they_come_true_and_what_is_better_stays_better(monk
     weighed = tuple(Weighed(Contract(100 + at), -at, chance) for at, chance in enumerate(chances))
     weighed = (*weighed, Weighed(Concede(), -90.0), Weighed(Pass(), 0.0, rungs=rungs))
     found = foretold(at_the_contract("BASE"), weighed)
-    told = [each.chance or 0.0 for each in found[: len(chances)]]
+    by_action = {each.action: each for each in found}
+    told = [by_action[each.action].chance or 0.0 for each in weighed[: len(chances)]]
     assert told == sorted(told, reverse=True)
     assert (told[0], told[-1]) == (1.0, 0.0)
     assert told[3] == pytest.approx(1.0 / (1.0 + e))
-    assert [rung.chance for rung in found[-1].rungs] == told
-    assert [replace(each, chance=None, rungs=()) for each in found] == [
-        replace(each, chance=None, rungs=()) for each in weighed
-    ]
-    assert found[-2] == weighed[-2]
+    assert [rung.chance for rung in by_action[Pass()].rungs] == told
+    for raw, chance in zip(weighed, told, strict=False):
+        gain = by_action[raw.action].worth - raw.worth
+        assert (gain > 0.0) - (gain < 0.0) == (chance > (raw.chance or 0.0)) - (chance < (raw.chance or 0.0))
+    assert [each.worth for each in found] == sorted([each.worth for each in found], reverse=True)
+    assert by_action[Concede()] == weighed[-2]
     assert foretold(at_the_contract("TWO-GIVE"), weighed) == weighed, "there it was not measured"
 
 

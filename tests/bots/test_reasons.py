@@ -644,6 +644,25 @@ def test_the_natural_one_of_even_cards_is_named_first() -> None:
     assert naturally(split, even)[0].action == card("JC")
 
 
+def test_a_marriage_is_broken_before_an_ace_is_thrown_away() -> None:
+    view = view_at(playing(*HANDS))
+    even = [Weighed(card(text), 10.0, is_even=True) for text in ("AS", "QS", "10S")]
+    assert [each.action for each in naturally(view, even)] == [card("10S"), card("QS"), card("AS")]
+
+
+def test_of_even_contracts_the_one_worth_most_is_named_first() -> None:
+    view = view_of(bought(dealt(*STRONG), 100, "QH", "AH"), 0)
+    even = [Weighed(Contract(points), worth, is_even=True) for points, worth in ((115, 12.0), (105, 9.0), (110, 12.0))]
+    assert [each.action for each in naturally(view, even)] == [Contract(110), Contract(115), Contract(105)]
+
+
+def test_no_marriage_is_praised_as_whole_while_one_of_four_aces_goes() -> None:
+    for aces, is_told in (("on", False), ("off", True)):
+        view = view_at(playing("AS AH AC AD KS QS 9C 9D", *ACES[1:], ace_marriage=aces == "on"))
+        told = found(view, Weighed(card("AC"), 10.0), Weighed(card("QS"), 0.0))
+        assert ("keeps_pair" in told) == is_told
+
+
 def test_the_lowest_of_even_bids_is_named_first() -> None:
     view = view_of(dealt(*STRONG), 0)
     bids = [Weighed(Bid(105), 10.0, is_even=True), Weighed(Bid(100), 9.0, is_even=True)]

@@ -47,6 +47,14 @@ def test_the_story_numbers_the_deals_that_the_table_played() -> None:
     ]
 
 
+def test_the_table_numbers_its_deal_as_the_sheet_of_the_course_does() -> None:
+    """Two deals of lesson 1 and four that the table played come before lesson 2."""
+    learning = Learning("Anna")
+    table, _ = learning.table(learning.course[1], Place())
+    assert table.game.deal.number == 7
+    assert learning.table(learning.course[0], Place(1))[0].game.deal.number == 2
+
+
 def test_the_story_speaks_to_who_has_given_no_name() -> None:
     assert Learning("Anna").story(Learning("Anna").lessons[0])[0][1] == "Anna"
     nameless = Learning("")

@@ -65,11 +65,11 @@ def test_any_lower_card_guards_a_ten_for_the_tutor_the_hint_and_the_bots(guard: 
     [
         (
             "10S AC 10C QH KD JD 9D",
-            "11 for an ace and 10 for a guarded ten. That is too little for 110.",
+            "11 for an ace and 10 for a ten beside its ace. That is too little for 110.",
         ),
         (
             "AS 10S AC 9C KD QD JH",
-            "10 for a guarded ten and 80 for a marriage. With the talon you may go to about 125.",
+            "10 for a ten beside its ace and 80 for a marriage. With the talon you may go to about 125.",
         ),
         ("AS JS 9S 9C KD QD JH", "11 for an ace and 80 for a marriage. For 110 the talon must help."),
         ("9S JS QS 9C JC QC 9D", "Nothing in this hand is sure. There is no need to bid."),
@@ -85,7 +85,7 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
 
 def test_who_has_to_open_with_a_weak_hand_is_told_to_say_no_more() -> None:
     said = worth_of_hand(dealt("10S AC 10C QH KD JD 9D").view())
-    assert said.endswith("11 for an ace and 10 for a guarded ten. You must bid: 100, and no more.")
+    assert said.endswith("11 for an ace and 10 for a ten beside its ace. You must bid: 100, and no more.")
     assert worth_of_hand(dealt("9S JS QS 9C JC QC 9D").view()).endswith("Promise no more than you must.")
 
 
@@ -98,7 +98,7 @@ def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> N
     tutor.go_on()
     assert (tutor.waits, greeted) == (False, [True])
     tutor.asked(session.view(), session.ply)
-    assert "112 points: 22 for 2 aces, 10 for a guarded ten and 80 for a marriage" in tutor.line(VOICE)
+    assert "112 points: 22 for 2 aces, 10 for a ten beside its ace and 80 for a marriage" in tutor.line(VOICE)
     is_on[0] = False
     tutor.asked(session.view(), session.ply)
     assert tutor.line(VOICE) == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
@@ -16,7 +16,7 @@ from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.play import contract_in_doubt
 from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
+from thousand_tui.rules import ASIDE, CONTRACT, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.actions import BOMB
 
 # What an Expert looks at, so that whoever asks is told what it does; and the points are counted.
@@ -25,6 +25,8 @@ HINT: Final = replace(thinker.EXPERT, points=True)
 # The natural choice may be up to this many points behind the best on the sheet: a choice dropped early may count as
 # even with the best and yet be far behind.
 NEAR: Final = 5.0
+# How many card points a broken marriage is set equal to where cards are even otherwise.
+BROKEN: Final = 7
 
 # Names of the fitted lines for defenders: against any declarer, against one who has raised the bid, and against one who
 # could have thrown the deal in for nothing but did not.
@@ -74,7 +76,7 @@ def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = 
     for weighed in thinker.advise(view, rng, budget):
         if weighed:
             found = True
-            weighed = foretold(view, with_concessions(view, naturally(view, weighed)))
+            weighed = naturally(view, foretold(view, with_concessions(view, weighed)))
             yield advice_of(view, weighed, conceding=conceding)
     if not found:
         weighed = (Weighed(regular.choose(view, rng), 0.0),)
@@ -98,41 +100,45 @@ def advice_of(
 
 
 def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The choices, starting with the most natural of those that are even with the best: the lowest number, or the
-    cheapest card that breaks no marriage and is no ten an ace may take, and among equals the more valuable meld. Gifts
-    that break no marriage and complete none for others come first, then the cheapest."""
+    """The choices, starting with the most natural of those that are even with the best: the lowest bid, the contract
+    worth most, or the cheapest card: a broken marriage costs nearly as much as a ten, one that an ace may take comes
+    last, and among equals the more valuable meld is declared. Gifts that break no marriage and complete none for others
+    come first, then the cheapest."""
     kind = type(weighed[0].action)
     if kind not in (Play, Bid, Contract, Give):
         return tuple(weighed)
     least = weighed[0].worth - NEAR
     even = [each for each in weighed if each.is_even and each.worth >= least and isinstance(each.action, kind)]
-    even.sort(key=lambda choice: _effort(view, choice.action))
+    even.sort(key=lambda choice: _effort(view, choice))
     return (*even, *(choice for choice in weighed if choice not in even))
 
 
-def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
-    if isinstance(action, Bid | Contract):
-        return False, False, action.points, 0, 0
+def _effort(view: View, choice: Weighed) -> tuple[float, ...]:
+    action = choice.action
+    if isinstance(action, Contract):
+        return -choice.worth, action.points
+    if isinstance(action, Bid):
+        return (action.points,)
     if isinstance(action, Give):
         given = [card for card, to in action.cards if to != ASIDE]
         breaks = bool(view.rules.melds.paired(view.hand.mask) & Cards(card for card, _ in action.cards).mask)
         arms = any(danger(view, card) for card in given)
-        return breaks, arms, sum(card.points for card in given), 0, 0
+        return breaks, arms, sum(card.points for card in given)
     assert isinstance(action, Play)
     card = action.card
     breaks = action.meld is None and bool(declarable(view) >> card & 1)
     under = card.rank is Rank.TEN and bool(above(card) & read(view).out)
     declared = view.rules.melds.value(action.meld, card.suit) if action.meld is not None else 0
-    return breaks, under, card.points, -declared, int(card)
+    return under, card.points + BROKEN * breaks, breaks, -declared, int(card)
 
 
 # --- How often it is made -------------------------------------------------------------------------------------------
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same choices with their chances corrected by experience, since imagined ones are too high, and the points
-    that go with them. This was measured for two against one with eight cards each. The order stays the same, and what
-    is certain stays certain."""
+    """The same choices with their chances corrected by experience, since imagined ones are too high, with the points
+    that go with them and what a contract is then worth. This was measured for two against one with eight cards each.
+    What is certain stays certain."""
     form, kind = view.rules.form, kind_of(view)
     is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
     is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
@@ -140,9 +146,10 @@ def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
     def told(chance: float) -> float:
         return come_true(chance, kind) if is_measured and (is_open or 0.0 < chance < 1.0) else chance
 
-    return tuple(
+    found = [
         replace(
             each,
+            worth=each.worth + _gain(view, each, told),
             chance=None if each.chance is None else told(each.chance),
             imagined=each.chance,
             points=each.points if each.brings is None else each.brings(told),
@@ -150,7 +157,19 @@ def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
             rungs=tuple([replace(rung, chance=told(rung.chance)) for rung in each.rungs]),
         )
         for each in weighed
-    )
+    ]
+    return tuple(sorted(found, key=lambda each: -each.worth) if is_measured and view.phase == CONTRACT else found)
+
+
+def _gain(view: View, choice: Weighed, told: Callable[[float], float]) -> float:
+    """What the corrected chance of a contract adds to its worth; 0 for other choices, as their worth does not follow
+    from one chance."""
+    if not isinstance(choice.action, Contract) or choice.chance is None:
+        return 0.0
+    prices, contract = Prices(view, view.me), choice.action.points
+    made = prices.settled(contract, made=True, share=prices.habits.share_of_made)
+    failed = prices.settled(contract, made=False, share=prices.habits.share_of_failed(choice.points or contract))
+    return (told(choice.chance) - choice.chance) * (made - failed)
 
 
 def kind_of(view: View) -> str:

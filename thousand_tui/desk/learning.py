@@ -150,13 +150,20 @@ class Learning:
         scene = offered.scene(place.scene)
         left = self.totals(offered, place.scene - 1), self.totals(offered, place.scene - 1, BOLTS) or (0, 0, 0)
         try:
-            table, teacher = taught(scene, place.step, self.name, *left)
+            table, teacher = taught(scene, place.step, self.name, *left, number=self.number(offered, place.scene))
         except LessonError:
             # The totals in the file are impossible.
             table, teacher = taught(scene, place.step, self.name)
         scenes = len(offered.lesson.scene) if offered.lesson is not None else 1
         teacher.part = place.scene + 1, scenes
         return table, teacher
+
+    def number(self, offered: Offered, scene: int) -> int:
+        """The number of a deal in the game that the course is, as on the sheet of the course; 1 in any other lesson."""
+        if not offered.in_course:
+            return 1
+        upto = [each.lesson for each in self.course[: self.course.index(offered) + 1] if each.lesson is not None]
+        return sum(each.deals for each in upto) + sum(len(each.scene) for each in upto[:-1]) + scene + 1
 
     @property
     def progress(self) -> tuple[int, int]:

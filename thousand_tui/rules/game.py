@@ -21,12 +21,17 @@ from thousand_tui.rules.state import CHANCE, STAY, Deal, End, Redeal
 
 
 def new_game(
-    rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = (), gold_set: GoldSet | None = None
+    rules: Rulebook,
+    dealer: int = 0,
+    standings: Iterable[Standing | int] = (),
+    gold_set: GoldSet | None = None,
+    number: int = 1,
 ) -> Game:
     """A game before its first shuffle; ``standings`` (or plain totals, one per side) start it in mid-game.
 
     A total equal to the barrel's level is on the barrel with no attempt used. If all standings are fresh, the game
-    begins with the gold set where one is agreed (J1); ``gold_set`` is one in progress.
+    begins with the gold set where one is agreed (J1); ``gold_set`` is one in progress. ``number`` is that of the first
+    deal.
 
     Raises:
         ValueError: no such dealer, not one standing per side, or a standing or gold set that no running game can have.
@@ -45,8 +50,8 @@ def new_game(
     sheet = opening_sheet(rows, rules)
     if gold_set is not None:
         sheet = Sheet(rows, gold=gold.check_set(gold_set, rules, dealer))
-    game = Game(rules, sheet, Deal(1, dealer, rules.orders[dealer]), (0,) * form.seats, 0, None)
-    return _deal(game, 1, dealer)
+    game = Game(rules, sheet, Deal(number, dealer, rules.orders[dealer]), (0,) * form.seats, 0, None)
+    return _deal(game, number, dealer)
 
 
 def stage_of(game: Game) -> Stage:

@@ -68,9 +68,9 @@ class Part(StrEnum):
     DEFENCE = "defence"
 
 
-# The parts that are followed by more calls: the Regulars who continue the deal call too much or too little there, which
-# exaggerates the difference.
-BEFORE_PLAY: Final = (Part.AUCTION, Part.EXCHANGE)
+# The parts in which the strongest opponent sets a limit to the difference: before more calls, the Regulars who continue
+# the deal call too much or too little, and what a contract is worth follows from the chance that is told.
+BEFORE_PLAY: Final = (Part.AUCTION, Part.EXCHANGE, Part.CONTRACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,9 @@ class Weighing:
         other, found = self._tried(action, own, is_wanted)
         best = replace(weighed[0], is_even=found.mean <= 0.0)
         tried, is_told = len(other.worths), found.mean >= max(LEAST[-1][1], SURE * found.error)
-        # The result of a choice may concern other contracts, so it is shown only for choices that were not weighed.
-        chance, points = (other.chance, None) if own is None else (own.chance, own.points)
+        # A chance that was not weighed is told only of a contract: that of other choices may be of several contracts.
+        tried_alone = other.chance if self.part is Part.CONTRACT else None
+        chance, points = (tried_alone, None) if own is None else (own.chance, own.points)
         made = Weighed(action, best.worth - found.mean, chance, points, tried, not is_told)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))

@@ -196,6 +196,7 @@ class ThousandSession(Session[Game, View, Action]):
         dealer: int | None = None,
         standings: Iterable[Standing] = (),
         gold_set: GoldSet | None = None,
+        number: int = 1,
         occasion: Occasion = USUAL_OCCASION,
         settings: TableSettings = USUAL,
         version: int = RULES_VERSION,
@@ -203,7 +204,7 @@ class ThousandSession(Session[Game, View, Action]):
     ) -> None:
         rules = compile_rules(agreements, version=version)
         dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
-        start = new_game(rules, dealer, standings, gold_set)
+        start = new_game(rules, dealer, standings, gold_set, number)
         super().__init__(
             THOUSAND, Course(THOUSAND, start), players, seed, occasion=occasion, settings=settings, save=save
         )

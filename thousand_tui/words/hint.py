@@ -82,7 +82,7 @@ class HintWords:
         shown = self._folded(weighed, stop)
         told: list[tuple[Weighed | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
         told += self._ladder(weighed, stop)
-        return (told[0], *sorted(told[1:], key=lambda each: -_lag(each[0], weighed[0])))
+        return (told[0], *sorted(told[1:], key=lambda each: -lag(each[0], weighed[0])))
 
     def _folded(self, weighed: Sequence[Weighed], stop: tuple[int, int]) -> tuple[Weighed, ...]:
         """The choices to be listed; contracts are left out where the chance changes little."""
@@ -303,11 +303,11 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
     """How far a choice is behind the best on the sheet, in words."""
     if choice is best:
         return t("hint.best")
-    points = _lag(choice, best)
+    points = lag(choice, best)
     return t("hint.same") if not points else t("hint.worse") if choice.is_open else number_text(points)
 
 
-def _lag(choice: Weighed | Rung, best: Weighed) -> int:
+def lag(choice: Weighed | Rung, best: Weighed) -> int:
     """How far a choice is behind the best in points; 0 for a choice as good as the best, as far as can be told."""
     return 0 if is_as_good(choice, best) else round(choice.worth - best.worth)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import Rank, View
+from thousand_tui.rules import Card, Rank, View
 from thousand_tui.words.catalogue import listed, t
 
 # What the talon, and cards others play to one's own tricks, bring on average.
@@ -17,11 +17,12 @@ LUCK: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many aces, guarded ``tens`` and ``marriages`` a hand has, and what the marriages are ``worth``. A ten is
-    guarded by its ace, or by a lower card of its suit that can be given under the ace; a marriage counts only if an ace
-    brings the trick that it needs."""
+    """How many aces, sure ``tens`` and ``marriages`` a hand has, and what the marriages are ``worth``. A ten is sure
+    ``beside`` its ace, and guarded by a lower card of its suit that can be given under the ace; a marriage counts only
+    if an ace brings the trick that it needs."""
 
     aces: int
+    beside: int
     tens: int
     marriages: int
     worth: int
@@ -51,8 +52,9 @@ class Counted:
     def _parts(self) -> Iterator[str]:
         if self.aces:
             yield t("worth.aces", n=self.aces, points=self.aces * Rank.ACE.points)
-        if self.tens:
-            yield t("worth.tens", n=self.tens, points=self.tens * Rank.TEN.points)
+        for key, tens in (("worth.beside", self.beside), ("worth.tens", self.tens - self.beside)):
+            if tens:
+                yield t(key, n=tens, points=tens * Rank.TEN.points)
         if self.marriages:
             yield t("worth.marriages", n=self.marriages, points=self.worth)
 
@@ -61,7 +63,8 @@ def counted(view: View) -> Counted:
     """What the seat's hand is worth."""
     hand, melds = view.hand, view.rules.melds
     aces = sum(card.rank is Rank.ACE for card in hand)
-    tens = sum(card.rank is Rank.TEN and len(hand.of_suit(card.suit)) > 1 for card in hand)
+    tens = [card for card in hand if card.rank is Rank.TEN and len(hand.of_suit(card.suit)) > 1]
+    beside = sum(Card.of(ten.suit, Rank.ACE) in hand for ten in tens)
     counts = aces and view.rules.barrel.counts_marriages(view.standing(view.me))
     pairs = melds.paired(hand.mask) if counts else 0
-    return Counted(aces, tens, pairs.bit_count() // 2, melds.married(pairs))
+    return Counted(aces, beside, len(tens), pairs.bit_count() // 2, melds.married(pairs))

@@ -396,6 +396,13 @@ async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) 
         assert isinstance(app.screen, NextScreen)
 
 
+async def test_no_more_is_promised_for_today_than_is_asked(tmp_path: Path) -> None:
+    for scene in range(9):
+        note_answer(of_lesson("tricks", Place(scene, 0)), date.today() - timedelta(1), is_right=False)
+    async with learning(tmp_path) as (app, _):
+        assert "8 of 9 to do" in text_of(app)
+
+
 async def test_what_was_missed_is_practised_another_day(tmp_path: Path) -> None:
     note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
     async with learning(tmp_path) as (app, pilot):

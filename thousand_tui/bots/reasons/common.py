@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from thousand_tui.bots.reasons.moment import SAME, Facts, Finder, Moment, Reasons
-from thousand_tui.rules import Action, Claim, Concede, Look, Pass, Waive, actions
+from thousand_tui.bots.reasons.moment import ACES, SAME, Facts, Finder, Moment, Reasons
+from thousand_tui.rules import ACES as FOUR, Action, Claim, Concede, Look, Pass, Waive, actions
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.phases.rights import LOTTERY
@@ -40,6 +40,8 @@ def keeps_pair(moment: Moment, action: Action) -> Facts:
     suit = next((suit for each in moment.weighed[1:] for suit in moment.broken(each.action)), None)
     if suit is None or moment.broken(action) or moment.leaving(action) & moment.melds.pairs[suit]:
         return None
+    if moment.melds.kind(FOUR) and moment.hand & ACES == ACES and moment.leaving(action) & ACES:
+        return None  # Four aces go, which count more.
     return {"suit": suit, "worth": moment.melds.worth(suit)}
 
 

@@ -12,7 +12,7 @@ from thousand_tui.desk.learning import Learning, LessonExercise, Offered
 from thousand_tui.desk.pages.page import Column, Desk, Open, Outcome, Page, Picture, Row, Take
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.seating import after_lessons, last_person
-from thousand_tui.desk.todays import TodaysPractice
+from thousand_tui.desk.todays import MOST, TodaysPractice
 from thousand_tui.words import t
 
 # Cells for the title of a lesson, and the first lesson that is not done.
@@ -51,7 +51,11 @@ class Lessons:
         learning = self.learning
         due = learning.due
         also = (
-            *((Also("learn.today", t("learn.today.due", due=due), self._practise),) if due else ()),
+            *(
+                (Also("learn.today", t("learn.today.due", due=due, most=min(due, MOST)), self._practise),)
+                if due
+                else ()
+            ),
             Also("learn.game", t("learn.game.note"), self._play),
             Also("learn.how", t("learn.how.note"), lambda: Open("help", ("how",))),
         )

@@ -26,15 +26,15 @@ SEED: Final = "lesson"
 MOST_WAYS: Final = 200
 
 
-def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> AnySession:
+def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int], number: int = 1) -> AnySession:
     """A table at the start of a step of a scene, after the first right choice of each step before it. ``left``, totals
-    and bolts, is on its sheet if the scene has none.
+    and bolts, is on its sheet if the scene has none; ``number`` is that of its deal.
 
     Raises:
         LessonError: its cards cannot be dealt that way, or a move cannot be made.
     """
     try:
-        session = _table(scene, name, *left)
+        session = _table(scene, name, *left, number=number)
     except (AgreementsError, ValueError) as error:
         raise LessonError(why_unusable(error)) from None
     card_game = session.card_game
@@ -49,7 +49,7 @@ def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> 
     return session
 
 
-def _table(scene: Scene, name: str, *left: Sequence[int]) -> AnySession:
+def _table(scene: Scene, name: str, *left: Sequence[int], number: int) -> AnySession:
     """The table before its cards are dealt."""
     if (other := scene.other_game) is not None:
         agreed = other.part("read_line")(scene.agreements)
@@ -60,7 +60,7 @@ def _table(scene: Scene, name: str, *left: Sequence[int]) -> AnySession:
     players, dealer = _seated(scene, name, compile_rules(agreements).form.seats)
     standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
     standings = standings or [OnSheet(total, bolts) for total, bolts in zip(*left, strict=False)]
-    return ThousandSession(agreements, players, SEED, dealer=dealer, standings=standings)
+    return ThousandSession(agreements, players, SEED, dealer=dealer, standings=standings, number=number)
 
 
 def _seated(scene: Scene, name: str, seats: int) -> tuple[Sequence[Player], int]:

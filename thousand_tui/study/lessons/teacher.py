@@ -36,11 +36,12 @@ class Place:
 
 
 def taught(
-    scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int], last: int | None = None
+    scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int], number: int = 1, last: int | None = None
 ) -> tuple[AnySession, Teacher]:
     """The table of a scene at the start of a step, and its coach; the learner has this name. ``left`` is what the scene
-    before left on the sheet: the totals and the bolts. With ``last``, the scene ends after that step."""
-    session = session_of(scene(), name, step, *left)
+    before left on the sheet: the totals and the bolts; ``number`` is that of the deal. With ``last``, the scene ends
+    after that step."""
+    session = session_of(scene(), name, step, *left, number=number)
     table = session.apart(session.course, session.players, session.seed)
     return table, Teacher(scene, step, last=last)
 

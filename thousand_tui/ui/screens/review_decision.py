@@ -37,7 +37,7 @@ from thousand_tui.ui.widgets.cards import LARGE, SMALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right
 from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
-from thousand_tui.words.hint import HintWords
+from thousand_tui.words.hint import HintWords, lag
 from thousand_tui.words.voice import sentence_case
 
 # Cells for the decision in its row.
@@ -127,7 +127,7 @@ class Details:
         head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
         yield Content.styled(head, "$felt-muted")
         tried = [replace(choice, is_open=choice.action != verdict.action) for choice in verdict.choices]
-        rows = list(zip(verdict.choices, words.rows(tried), strict=True))
+        rows = sorted(zip(verdict.choices, words.rows(tried), strict=True), key=lambda each: -lag(each[0], tried[0]))
         shown = rows[: FEWEST if self.is_short else MOST]
         if all(choice.action != verdict.action for choice, _ in shown):
             shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]

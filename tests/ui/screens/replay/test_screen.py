@@ -80,7 +80,7 @@ async def test_what_happened_is_told_whole_beside_the_sheet() -> None:
     """At 100 columns the sheet leaves less room than there is at 80."""
     async with replaying(played(), (100, 30)) as (app, screen, pilot):
         await press(pilot, "down", "down", "a")
-        assert screen.replayed.caption.endswith("the highest of its suit.")
+        assert screen.replayed.caption.endswith("the best card in it.")
         rows = [line[:66].strip() for line in text_of(app).splitlines()]
         at = next(at for at, row in enumerate(rows) if row.startswith(screen.replayed.caption[:20]))
         assert " ".join(rows[at : at + 3]).split() == f"{screen.replayed.caption} {told(screen)}".split()

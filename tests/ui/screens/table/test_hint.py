@@ -20,7 +20,8 @@ from tests.ui.apps import press, text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_middle, sitting, until
 from tests.words.english import worded
 from thousand_tui.bots import thinker
-from thousand_tui.bots.advice import foretold
+from thousand_tui.bots.advice import Advice, foretold
+from thousand_tui.bots.reasons import Reason
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
@@ -35,7 +36,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table import hint
 from thousand_tui.ui.screens.table.hand import Hand
-from thousand_tui.ui.screens.table.hint import MARGIN, WIDEST, Hinting, HintPanel
+from thousand_tui.ui.screens.table.hint import MARGIN, WIDEST, Hinting, HintPanel, led_by
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel
@@ -230,6 +231,15 @@ async def test_first_comes_a_sentence_which_stays_and_then_the_numbers(monkeypat
         assert f"{bid.chance:.0%}" in " ".join(text_of(app).split())
         await pilot.press("h")
         assert screen.hinting.advised is None
+
+
+def test_the_choice_that_was_told_leads_the_numbers_if_it_is_as_good() -> None:
+    told = Advice((Weighed(Bid(110), 5.0, is_even=True), Weighed(Pass(), 4.0)), (Reason("not.equal"),))
+    even, worse = Weighed(Bid(110), 5.0, is_even=True), Weighed(Bid(110), -9.0)
+    last = Advice((Weighed(Bid(120), 6.0, is_even=True), even), ())
+    assert led_by(told, last).weighed == (even, last.weighed[0])
+    assert led_by(told, last).reasons == told.reasons
+    assert led_by(told, replace(last, weighed=(last.weighed[0], worse))).best == Bid(120)
 
 
 async def test_a_doubtful_sentence_waits_no_longer_than_a_second(

@@ -37,6 +37,16 @@ def is_clear(advice: Any) -> bool:
     return advice.is_ranked or not others or (advice.worlds >= FEWEST and not others[0].is_even)
 
 
+def led_by(told: Any, found: Any) -> Any:
+    """What was found, with the choice that was told before as the first, if it is as good as the best."""
+    first = next((each for each in found.weighed if told and each.action == told.weighed[0].action), None)
+    if first is None or first is found.weighed[0] or not first.is_even:
+        return found
+    others = [each for each in found.weighed if each is not first]
+    why = {"reasons": told.reasons} if hasattr(told, "reasons") else {}
+    return replace(found, weighed=(first, *others), **why)
+
+
 class Hinting:
     """What a strong player would do. ``advised`` is what is shown of it; None if no hint is open.
 
@@ -116,7 +126,8 @@ class Hinting:
         is_told = now.told is not None or latest is None
         if not found.is_over and (is_told or not (is_clear(latest) or CLOCK.now() >= self._soon)):
             return False
-        self.advised = replace(now, told=now.told or latest, found=latest if found.is_over else None)
+        last = led_by(now.told, latest) if found.is_over and latest is not None else None
+        self.advised = replace(now, told=now.told or latest, found=last)
         return True
 
 
