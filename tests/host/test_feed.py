@@ -354,6 +354,7 @@ class InPlace:
         self.table, self.seat, self.seen = table, seat, seen
         self.heard: list[Message] = []
         self.seeds: list[str] = []
+        self.reading: tuple[int, ...] = ()
         self.refusals = 0
         self.session: Following | None = None
         self.is_open = True
@@ -380,6 +381,8 @@ class InPlace:
                 self.session = seated(message, self)
             if message.seed is not None:
                 self.seeds.append(message.seed)
+            if message.reading is not None:
+                self.reading = tuple(message.reading)
             if self.session is None:
                 continue
             if message.entry is not None:
@@ -463,3 +466,35 @@ def _some_line(session: AnySession, seat: int) -> str:
 async def test_the_tables_screens_see_the_same_game_whatever_they_ask(name: str) -> None:
     async with asyncio.timeout(120):
         await _play_in_place(name, 90)
+
+
+async def test_all_are_told_who_still_reads_the_last_deal() -> None:
+    session, rng = hosted("BASE", "read"), Random(2)
+    table = HostedTable(session, lambda drawn: session, 0, lambda session: None)
+    running = asyncio.create_task(table.run())
+    screens = [InPlace(table, seat, {}) for seat in range(3)]
+    async with asyncio.timeout(60):
+        while not (session.course.has_settled and session.turn == CHANCE):
+            for screen in screens:
+                screen.take()
+                screen.play(rng)
+            await asyncio.sleep(0.001)
+        ply, (first, second, reader) = session.ply, screens
+        while first.reading != (2,) or second.reading != (2,):
+            first.take()
+            second.take()
+            await asyncio.sleep(0.001)
+        late = InPlace(table, 1, {})
+        while late.session is None:
+            late.take()
+            await asyncio.sleep(0.001)
+        assert late.reading == (2,)
+        assert session.ply == ply
+        while first.reading:
+            for screen in (first, late, reader):
+                screen.take()
+            await asyncio.sleep(0.001)
+        while session.ply == ply:
+            await asyncio.sleep(0.001)
+    running.cancel()
+    await asyncio.wait([running])

@@ -71,10 +71,10 @@ class Lobbied:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """One line to a screen: the state of the ``lobby``, the game so far (``save``, with the number of the last entry
-    that it contains), an ``entry``, that a wish was ``refused`` (with a sentence, or empty), who is ``here``, or why
-    the host cannot save (``trouble``, empty when it can again); at the end of the game also its ``seed``. ``seat`` is
-    the seat that the screen shows, and ``is_host`` says that its person has opened the table; only they are told who
-    is ``invited``, and how."""
+    that it contains), an ``entry``, that a wish was ``refused`` (with a sentence, or empty), who is ``here``, who keeps
+    the others from the next deal by ``reading`` the last one, or why the host cannot save (``trouble``, empty when it
+    can again); at the end of the game also its ``seed``. ``seat`` is the seat that the screen shows, and ``is_host``
+    says that its person has opened the table; only they are told who is ``invited``, and how."""
 
     seat: int = 0
     is_host: bool = False
@@ -84,6 +84,7 @@ class Message:
     entry: Entry | None = None
     refused: str | None = None
     here: tuple[int, ...] | None = None
+    reading: tuple[int, ...] | None = None
     trouble: str | None = None
     seed: str | None = None
     invited: Invited | None = None

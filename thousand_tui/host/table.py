@@ -62,6 +62,7 @@ class HostedTable:
         self._read: dict[int, int] = {}
         self._thinking: tuple[int, asyncio.Task[None]] | None = None
         self._reading: asyncio.TimerHandle | None = None
+        self._late: tuple[int, ...] = ()
         self._may_wait = True
         # Moves that came while somebody else was asked in private, by seat.
         self._held: dict[int, Any] = {}
@@ -124,6 +125,7 @@ class HostedTable:
         """Tell a screen the game as far as it is saved."""
         told = self._number - len(self._untold)
         screen.tell(welcome(self.session, screen.seat, told, is_host=screen.seat == self.host))
+        screen.tell(Message(reading=self._late))
         if self.session.is_over and not self._untold:
             screen.tell(Message(seed=self.session.seed))
 
@@ -176,6 +178,7 @@ class HostedTable:
         self.lobby = Lobby(self.session.players, self.new, self.host)
         self._session, self._number = None, 0
         self._read.clear()
+        self._late = ()
         self._tell_who_is_here()
 
     # The game
@@ -305,15 +308,22 @@ class HostedTable:
 
     def _is_read(self) -> bool:
         """Whether nobody reads a settlement any more. Those who do are waited for until :data:`READ` is over."""
-        late = [seat for seat in self.screens if self._read.get(seat, 0) < self._number]
+        late = tuple(sorted(seat for seat in self.screens if self._read.get(seat, 0) < self._number))
         if late and self.session.course.has_settled and self._may_wait:
             if self._reading is None:
                 self._reading = self._later(READ, self._stop_waiting)
+            self._tell_who_reads(late)
             return False
+        self._tell_who_reads(())
         if self._reading is not None:
             self._reading.cancel()
         self._reading, self._may_wait = None, True
         return True
+
+    def _tell_who_reads(self, late: tuple[int, ...]) -> None:
+        if late != self._late:
+            self._late = late
+            self._to_all(Message(reading=late))
 
     async def _stop_waiting(self) -> None:
         self._may_wait = False

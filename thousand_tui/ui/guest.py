@@ -16,7 +16,9 @@ from thousand_tui.table.feed import Following
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.lobby import LobbyScreen
 from thousand_tui.ui.screens.table.running import Running
+from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import listed
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
@@ -39,6 +41,7 @@ class GuestApp(ThousandApp):
         self._path, self._word = path, word
         self.line: Line | None = None
         self.here: tuple[int, ...] = ()
+        self.reading: tuple[int, ...] = ()
         self.invited: Invited | None = None
 
     @property
@@ -132,6 +135,8 @@ class GuestApp(ThousandApp):
             session.refused()
         if message.here is not None:
             self.here = message.here
+        if message.reading is not None:
+            self.reading = message.reading
         if message.seed is not None:
             session.seed = message.seed
         if message.lobby is not None:
@@ -144,6 +149,19 @@ class GuestApp(ThousandApp):
         for screen in self.screen_stack:
             if isinstance(screen, Running):
                 screen.told(None if message.refused is None else message.refused or t("host.refused"))
+
+    @property
+    def waited_for(self) -> str:
+        """Whom the table waits for, apart from whoever is to act: those who are away, or still read the last deal."""
+        session = self.following
+        if session is None:
+            return ""
+        names = shown_names(session.players)
+        away = [names[seat] for seat in session.people if seat not in self.here]
+        reading = [names[seat] for seat in self.reading if seat != session.seat]
+        if away:
+            return t("host.away", who=listed(away))
+        return t("host.reading", who=listed(reading)) if reading else ""
 
     def _lose(self, session: Following | None) -> None:
         """The host has gone: the table stays as it was last seen."""

@@ -105,7 +105,7 @@ class MariageScreen(AnyTable[MariageSession]):
                 said=flow.said,
                 slide=self.motion.slide,
                 arrived=self.motion.arrived,
-                notice=self.notice or (t("claim.last_card") if self.rest.due() else ""),
+                notice=self.remark or (t("claim.last_card") if self.rest.due() else ""),
                 trouble=session.trouble or "",
                 advised=self.hinting.advised,
                 may_hint=due is Next.PERSON and session.may_hint and Aid.HINT in self.coach.aids,

@@ -262,6 +262,11 @@ class WithPalette(App[int]):
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ByWords}
 
+    @property
+    def waited_for(self) -> str:
+        """Whom a table elsewhere waits for, in a sentence."""
+        return ""
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the screen."""
         if isinstance(screen, AppScreen):

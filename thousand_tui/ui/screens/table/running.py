@@ -93,6 +93,11 @@ class Running(AppScreen[None], Generic[S]):
     # Drawing
 
     @property
+    def remark(self) -> str:
+        """The sentence about the moment; without one, whom a table elsewhere waits for."""
+        return self.notice or (self.thousand.waited_for if self.due is Next.ELSEWHERE else "")
+
+    @property
     def has_parts(self) -> bool:
         """Whether all widgets exist."""
         return any(isinstance(part, Curtain) for part in self.children)
@@ -264,6 +269,7 @@ class Running(AppScreen[None], Generic[S]):
             self.release()
         elif self.due is Next.ELSEWHERE and self._timer is None:
             self._read_feed()
+            self.draw()
         elif self.due is Next.PERSON and isinstance(session, Following) and session.is_asked_in_private:
             self._take_next()
 

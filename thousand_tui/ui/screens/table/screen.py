@@ -142,7 +142,7 @@ class TableScreen(AnyTable[ThousandSession]):
             occasion=session.occasion,
             arrived=self.motion.arrived,
             slide=self.motion.slide,
-            notice=self.notice,
+            notice=self.remark,
             trouble=session.trouble or "",
             roomy=self.picture.is_roomy,
             may=self.coach.aids & may,
