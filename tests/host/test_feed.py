@@ -60,6 +60,9 @@ class Silent:
     def has_read(self, folded: int) -> None:
         self.read.append(folded)
 
+    def talk(self, line: str) -> None:
+        """Nobody hears it."""
+
 
 def test_the_line_between_brings_everything_over_unchanged() -> None:
     changes: tuple[Change, ...] = (
@@ -373,6 +376,9 @@ class InPlace:
     def has_read(self, folded: int) -> None:
         self.table.hear(self, Said(read=folded))
 
+    def talk(self, line: str) -> None:
+        self.table.hear(self, read_said(write(Said(talk=line))))
+
     def take(self) -> None:
         """Take in what was told, and compare with what the others have seen at the same number."""
         heard, self.heard = self.heard, []
@@ -498,3 +504,33 @@ async def test_all_are_told_who_still_reads_the_last_deal() -> None:
             await asyncio.sleep(0.001)
     running.cancel()
     await asyncio.wait([running])
+
+
+async def test_what_somebody_says_is_told_to_all_but_only_one_short_line_in_two_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("thousand_tui.host.table.BREATH", 3600)
+    session = hosted("BASE", None)
+    table = HostedTable(session, lambda drawn: session, 0, lambda session: None)
+    running = asyncio.create_task(table.run())
+    screens = [InPlace(table, seat, {}) for seat in range(len(session.players))]
+    saved = lines_of(session)
+    for line in ("a\x1b[2J\nb", "too soon", " "):
+        screens[1].talk(line)
+    screens[2].talk("x" * 99)
+    async with asyncio.timeout(60):
+        while not any(message.talk == (2, "x" * 80) for message in screens[0].heard):
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr("thousand_tui.host.table.BREATH", 0)
+        screens[1].talk("3")
+        while not any(message.talk == (1, "3") for message in screens[0].heard):
+            await asyncio.sleep(0.001)
+    running.cancel()
+    await asyncio.wait([running])
+    for screen in screens:
+        said = [message.talk for message in screen.heard if message.talk is not None]
+        assert [seat for seat, _ in said] == [1, 2, 1]
+        assert "\x1b" not in said[0][1]
+        assert "\n" not in said[0][1]
+        assert said[1:] == [(2, "x" * 80), (1, "3")]
+    assert "xxx" not in str([*saved, *lines_of(session)])

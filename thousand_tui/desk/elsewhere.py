@@ -74,7 +74,8 @@ class Message:
     that it contains), an ``entry``, that a wish was ``refused`` (with a sentence, or empty), who is ``here``, who keeps
     the others from the next deal by ``reading`` the last one, or why the host cannot save (``trouble``, empty when it
     can again); at the end of the game also its ``seed``. ``seat`` is the seat that the screen shows, and ``is_host``
-    says that its person has opened the table; only they are told who is ``invited``, and how."""
+    says that its person has opened the table; only they are told who is ``invited``, and how. ``talk`` is what somebody
+    says, with their seat."""
 
     seat: int = 0
     is_host: bool = False
@@ -88,18 +89,21 @@ class Message:
     trouble: str | None = None
     seed: str | None = None
     invited: Invited | None = None
+    talk: tuple[int, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """One line from a screen: the word that says whose it is, a ``wish``, the number of the entry up to which
-    everything was ``read``, the word ``typed`` for the shuffle, or that the host goes on (``begin``)."""
+    everything was ``read``, the word ``typed`` for the shuffle, that the host goes on (``begin``), or a line for the
+    others (``talk``)."""
 
     word: str | None = None
     wish: Wish | None = None
     read: int | None = None
     typed: str | None = None
     begin: bool | None = None
+    talk: str | None = None
 
 
 def welcome(session: AnySession, seat: int, number: int, *, is_host: bool) -> Message:
@@ -157,6 +161,8 @@ def read_message(line: bytes) -> Message:
     if "invited" in fields:
         guests, notes = fields["invited"].values()
         fields["invited"] = Invited(tuple((who, text) for who, text in guests), tuple(notes))
+    if "talk" in fields:
+        fields["talk"] = tuple(fields["talk"])
     return Message(**fields)
 
 
@@ -216,6 +222,10 @@ class Line:
     def has_read(self, folded: int) -> None:
         """Tell the host that everything up to this entry has been read here."""
         self.say(Said(read=folded))
+
+    def talk(self, line: str) -> None:
+        """Say something to the others."""
+        self.say(Said(talk=line))
 
     def close(self) -> None:
         """End the connection."""

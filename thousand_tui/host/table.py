@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from thousand_tui.desk.elsewhere import Invited, Message, Said, welcome
 from thousand_tui.guests import Opponents
 from thousand_tui.host.lobby import Lobby, NewGame
+from thousand_tui.sanitize import one_line
 from thousand_tui.table.feed import Change, Entry, GaveUp, Marked, Moved, Reseated
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession, other_game
@@ -19,6 +20,9 @@ from thousand_tui.table.session import Player, StaleMove
 AGAIN: Final = 1.0
 # Seconds after the last move of a deal for which those who still read its settlement are waited for, at most.
 READ: Final = 30.0
+# Characters of a line that somebody says, and seconds until they may say another.
+LINE: Final = 80
+BREATH: Final = 2.0
 
 
 class Screen(Protocol):
@@ -64,6 +68,7 @@ class HostedTable:
         self._reading: asyncio.TimerHandle | None = None
         self._late: tuple[int, ...] = ()
         self._may_wait = True
+        self._talked: dict[int, float] = {}
         # Moves that came while somebody else was asked in private, by seat.
         self._held: dict[int, Any] = {}
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -147,11 +152,20 @@ class HostedTable:
             self._meet_again()
         elif said.read is not None:
             self._read[screen.seat] = said.read
+        elif said.talk is not None:
+            self._talk(screen.seat, one_line(said.talk, LINE))
         elif said.wish is not None:
             try:
                 await self._grant(screen.seat, said.wish.change)
             except (StaleMove, ValueError):
                 screen.tell(Message(refused=""))
+
+    def _talk(self, seat: int, line: str) -> None:
+        """Tell all what somebody says, unless they have said something just before."""
+        now = asyncio.get_running_loop().time()
+        if line and now - self._talked.get(seat, -BREATH) >= BREATH:
+            self._talked[seat] = now
+            self._to_all(Message(talk=(seat, line)))
 
     # The lobby
 

@@ -78,7 +78,7 @@ class Settings(NamedTuple):
     ``language`` is the code of a language, or ``auto`` for the system's. ``cards`` says which letters cards have.
     ``theme`` is a theme's name or ``auto``. ``face`` is the player's portrait; ``auto`` goes by their name. ``pace`` is
     the speed of the table (``key``: it waits for a key). ``last_card``: a last card without a choice plays itself.
-    ``number_plays``: the number of a card plays it.
+    ``number_plays``: the number of a card plays it. ``talk``: what others say at a table of several terminals is shown.
     ``review``: each deal against bots is reviewed. ``tutor``: the tutor watches, and speaks up before clear mistakes.
     ``hand_worth``: the tutor shows the worth of the hand in the auction; ``met_tutors`` are the games in which the
     tutor has introduced itself. ``suits`` and ``frames`` say how cards are drawn; ``auto`` follows the terminal.
@@ -116,6 +116,7 @@ class Settings(NamedTuple):
     mouse: bool = True
     last_card: bool = True
     number_plays: bool = False
+    talk: bool = True
     review: bool = True
     tutor: bool = False
     hand_worth: bool = False

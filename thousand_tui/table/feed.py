@@ -85,13 +85,16 @@ class Host(Protocol):
     def has_read(self, folded: int) -> None:
         """Everything up to this entry has been read here."""
 
+    def talk(self, line: str) -> None:
+        """A person says something at the table."""
+
 
 class Following(Session[Any, Any, Any]):
     """The session of a screen at a table that is elsewhere. It comes first among the bases of a game's own session.
 
     Every verb that would change the game sends a wish instead. Entries wait in ``feed`` until the screen has time for
     them; ``folded`` is the number of the last one that was taken. ``sent`` is the ply of an own move that the host has
-    not answered yet.
+    not answered yet. ``said`` is what people have said in this deal, by seat: shown beside the calls, and never saved.
     """
 
     seat: int = -1
@@ -105,6 +108,7 @@ class Following(Session[Any, Any, Any]):
         """Sit down in ``seat``, with everything up to the entry ``folded`` already played."""
         self.seat, self.host, self.folded = seat, host, folded
         self.feed, self.sent = deque(), None
+        self.said: list[tuple[int, str]] = []
         self.leave_keyboard()
 
     @property
@@ -242,6 +246,8 @@ class Following(Session[Any, Any, Any]):
         actor, action = self.card_game.read_action(line)
         if actor == self.seat:
             self.sent = None
+        if self.card_game.is_shuffle(action):
+            self.said.clear()
         self._is_folding = True
         try:
             if actor != self.turn:

@@ -14,6 +14,7 @@ from thousand_tui.desk.elsewhere import Invited, Line, Message, Said, seated
 from thousand_tui.options import Options
 from thousand_tui.table.feed import Following
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.dialogs import READY
 from thousand_tui.ui.screens.lobby import LobbyScreen
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
@@ -139,6 +140,9 @@ class GuestApp(ThousandApp):
             self.reading = message.reading
         if message.seed is not None:
             session.seed = message.seed
+        if message.talk is not None:
+            self._listen(session, *message.talk)
+            return
         if message.lobby is not None:
             self.session = None
             self._show(lobby := LobbyScreen())
@@ -162,6 +166,16 @@ class GuestApp(ThousandApp):
         if away:
             return t("host.away", who=listed(away))
         return t("host.reading", who=listed(reading)) if reading else ""
+
+    def _listen(self, session: Following, seat: int, line: str) -> None:
+        """Show what somebody says, and keep it for this deal. A number stands for a line in the reader's language."""
+        if not self.settings.talk:
+            return
+        line = t(f"say.ready.{line}") if line in READY else line
+        session.said.append((seat, line))
+        for screen in self.screen_stack:
+            if isinstance(screen, Running):
+                screen.heard(seat, line)
 
     def _lose(self, session: Following | None) -> None:
         """The host has gone: the table stays as it was last seen."""

@@ -94,7 +94,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
         "help.keys.look",
         (
             *("last", "out", "calls", "gave", "side", "sheet", "hands", "replay", "review", "practise"),
-            *("note", "banner", "theme", "help", "menu", "commands", "redraw", "leave"),
+            *("note", "say", "banner", "theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),
     ("help.keys.replay", ("move", "by_trick", "by_deal", "to_ends", "by_itself", "eyes", "open", "export")),

@@ -20,7 +20,8 @@ LOOK: Final = ("theme", "suits", "frames", "sort", "high_left", "keep_places", "
 DRAWN: Final = ("theme", "suits", "frames", "cards")
 """The settings that are shown by a table with cards."""
 PLAY: Final = (
-    *("pace", "last_card", "number_plays", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse"),
+    *("pace", "last_card", "number_plays", "talk", "review", "tutor", "hand_worth", "praise"),
+    *("animations", "bell", "mouse"),
 )
 # A setting that is typed.
 BOT_NAMES: Final = "bot_names"

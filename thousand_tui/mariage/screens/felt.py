@@ -132,6 +132,12 @@ class Felt:
         edge = x + width - (cell_len(scene.labels[seat]) + len(tokens) + 3 <= width)
         canvas.put(x, y, mark + clip(scene.labels[seat], edge - x - len(tokens) - 2), name_style)
         canvas.right(edge, y, tokens, self.style("strong"))
+        if seat in scene.talk.now:
+            # In a low window what is said takes the place of the name.
+            row = y + height - 1
+            canvas.fill(x, row, width, 1, self.style("seat"))
+            canvas.put(x + 1, row, clip(f"“{scene.talk.now[seat]}”", width - 2), self.style("strong"))
+            return
         if height == 1:
             return
         if is_out:

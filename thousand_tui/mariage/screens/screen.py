@@ -25,14 +25,14 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
-from thousand_tui.ui.screens.table.scene import Advised
+from thousand_tui.ui.screens.table.scene import Advised, Talk
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, t
 
 ANSWERED: Final = (
     *("left", "right", "raise", "lower", "digit", "choose", "confirm", "pass", "erase", "undo", "hint", "follow"),
-    *("last", "sheet", "calls", "out", "side", "replay", "again", "review", "note", "banner", "menu"),
+    *("last", "sheet", "calls", "out", "side", "replay", "again", "review", "note", "say", "banner", "menu"),
 )
 HERE: Final = ("app.help", *(f"table.{what}" for what in ANSWERED))
 """The keys that do something here; any other key ends a wait."""
@@ -113,6 +113,7 @@ class MariageScreen(AnyTable[MariageSession]):
                 occasion=session.occasion,
                 coach=self.coached(due),
                 may_practise=session.may_open_deals and not session.occasion.is_apart,
+                talk=Talk(self.spoken, getattr(session, "said", ())),
             )
         )
 

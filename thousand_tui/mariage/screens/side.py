@@ -139,6 +139,7 @@ class MariagePeek(Peeked):
             case "calls":
                 self.frame(canvas, t("mariage.peek.said"))
                 said = [words.event(one, scene.voice) for one in scene.said]
+                said += [f"{scene.labels[seat]} “{line}”" for seat, line in scene.talk.deal]
                 lines = [line for sentence in said for line in wrap(sentence, canvas.width - 6)]
                 canvas.column(3, 2, lines[4 - canvas.height :], self.style("text"))
             case "out":
@@ -169,7 +170,7 @@ class MariagePeekScreen(PeekingScreen):
         match what:
             case "last" if not scene.tricks:
                 return t("peek.none.last")
-            case "calls" if not scene.said:
+            case "calls" if not (scene.said or scene.talk.deal):
                 return t("peek.none.calls")
             case "out" if not scene.count_shown:
                 return t("count.closed")

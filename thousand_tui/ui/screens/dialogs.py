@@ -200,6 +200,26 @@ class ChooseScreen(Dialog[int]):
         self.dismiss(int(what))
 
 
+# What can be said by its number, to each reader in their language.
+READY: Final = ("1", "2", "3", "4", "5", "6")
+
+
+class SayScreen(Dialog[str]):
+    """One line to say to the others; a number stands for a ready one."""
+
+    AUTO_FOCUS = "#say-line"
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("say.title")):
+            lines = "\n".join(f"{number}  {t(f'say.ready.{number}')}" for number in READY)
+            yield Static(lines, classes="dialog-text", markup=False)
+            yield NameField("", 80, id="say-line")
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value)
+
+
 class NameScreen(Dialog[str]):
     """Asks for the name of the person at this keyboard, which may stay empty."""
 

@@ -12,12 +12,14 @@ from textual.geometry import Size
 from thousand_tui.desk.practising import why_no_hint, why_no_undo
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import Mark
+from thousand_tui.table.feed import Following
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.app_screen import Command, command
+from thousand_tui.ui.screens.dialogs import SayScreen
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised, Coached, shown_names
@@ -38,7 +40,7 @@ class AnyTable(Running[S]):
     BINDINGS = bind("app.help", "help") + bindings(
         "table",
         *("confirm", "choose", "erase", "pass", "undo", "hint", "follow", "menu"),
-        *("side", "sheet", "replay", "again", "review", "note"),
+        *("side", "sheet", "replay", "again", "review", "note", "say"),
         **{"left": "move(-1)", "right": "move(1)", "digit": "digit('{key}')"},
         **{"out": "peek('out')", "calls": "peek('calls')"},
     )
@@ -200,6 +202,14 @@ class AnyTable(Running[S]):
         if self.due is not Next.CURTAIN:
             note_here(self.thousand, self.session, self.go_on)
 
+    def action_say(self) -> None:
+        """Say something to the others at a table of several terminals."""
+        session = self.session
+        if isinstance(session, Following):
+            self.app.push_screen(SayScreen(), lambda line: session.host.talk(line) if line else None)
+        else:
+            self.skip()
+
     def action_peek(self, what: str) -> None:
         """Take a closer look at something; if there is nothing to see, say so."""
         if self.scene is None or self.due is Next.CURTAIN:
@@ -255,6 +265,8 @@ class AnyTable(Running[S]):
             yield command("command.review", self.action_review)
         if session.is_kept_here:
             yield command("command.note", self.action_note)
+        if isinstance(session, Following):
+            yield command("command.say", self.action_say)
         yield command("command.menu", self.action_menu)
 
     def action_nothing(self) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from textual import on
@@ -33,6 +33,8 @@ from thousand_tui.words import Voice
 S = TypeVar("S", bound=AnySession)
 # What is being read before a table elsewhere may deal again.
 TO_READ: Final = frozenset({Next.TRICK, Next.NEWS, Next.RESULT})
+# Seconds for which a line stays at the plate of the person who says it.
+SPOKEN: Final = 8.0
 
 
 class Running(AppScreen[None], Generic[S]):
@@ -57,6 +59,8 @@ class Running(AppScreen[None], Generic[S]):
         coach.changed = lambda: self.call_later(self._hear_coach)
         self.rest = TheRest(session, lambda: thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
         self.notice = ""
+        # What people are saying just now, by seat.
+        self.spoken: Mapping[int, str] = {}
         self.picture = picture
         self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
         self.pace_override: Pace | None = None
@@ -272,6 +276,18 @@ class Running(AppScreen[None], Generic[S]):
             self.draw()
         elif self.due is Next.PERSON and isinstance(session, Following) and session.is_asked_in_private:
             self._take_next()
+
+    def heard(self, seat: int, line: str) -> None:
+        """Show for some seconds what somebody says."""
+
+        def fall_silent() -> None:
+            if self.spoken.get(seat) is line:
+                self.spoken = {other: said for other, said in self.spoken.items() if other != seat}
+                self.draw()
+
+        self.spoken = {**self.spoken, seat: line}
+        CLOCK.after(SPOKEN, self, fall_silent)
+        self.draw()
 
     def _read_feed(self) -> None:
         session = self.session

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -75,13 +75,22 @@ class Laid(NamedTuple):
     closed: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What people say ``now``, by seat, and all that they have said in this ``deal``."""
+
+    now: Mapping[int, str] = field(default_factory=dict)
+    deal: Sequence[tuple[int, str]] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class AnyScene:
     """What a table of any game shows at one moment.
 
     ``key`` names the current keys; ``bottom`` is the seat at the bottom; ``arrived`` is how many cards of each hand
     have been dealt (None: all); ``advised`` is the open hint; ``coach`` is what the coach says; ``replayed`` is set if
-    a finished deal is being watched; ``may_practise``: a settled deal may be played again.
+    a finished deal is being watched; ``may_practise``: a settled deal may be played again; ``talk`` is what people
+    say to each other.
     """
 
     view: Any
@@ -97,6 +106,7 @@ class AnyScene:
     advised: Advised | None = None
     replayed: Replayed | None = None
     coach: Coached = Coached()
+    talk: Talk = Talk()
 
     @property
     def shows_numbers(self) -> bool:

@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.table.lines import Banner
 from thousand_tui.ui.screens.table.peek import PeekScreen
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Playing, Pointing
-from thousand_tui.ui.screens.table.scene import Advised, Laid, Scene
+from thousand_tui.ui.screens.table.scene import Advised, Laid, Scene, Talk
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.painted import Painted
@@ -67,8 +67,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision | None:
         """The decision for a seat: from the coach's script, if it has one, or from the seat's bot."""
-        scripted = self.coach.scripted(thought.view, thought.ply)
-        if scripted is not None:
+        if (scripted := self.coach.scripted(thought.view, thought.ply)) is not None:
             return Decision(scripted)
         return opponents.decide(thought.kind, thought.view, thought.seed, thought.ply)
 
@@ -153,6 +152,7 @@ class TableScreen(AnyTable[ThousandSession]):
             review=self.after.line,
             praises=thousand.settings.praise,
             coach=self.coached(due),
+            talk=Talk(self.spoken, getattr(session, "said", ())),
         )
 
     def changed(self) -> None:
@@ -474,8 +474,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
         """Say why the card under the mouse may not be played or given, unless a hint is open."""
-        choice = self.mine
-        if self.hinting.advised is not None or not isinstance(choice, Playing | Giving):
+        if self.hinting.advised is not None or not isinstance(choice := self.mine, Playing | Giving):
             return
         kind, _, at = (message.zone or "").partition(":")
         card = choice.places[int(at)] if kind == "card" and int(at) < len(choice.places) else None

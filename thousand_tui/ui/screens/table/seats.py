@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.table.scene import Replayed, Scene
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
 from thousand_tui.ui.widgets.faces import HEIGHT, WIDTH, draw_face, faces_of
 from thousand_tui.ui.widgets.letters import LOW, TALL, block_letters
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
@@ -259,6 +259,9 @@ class Seats(Plates):
         if shows_hands(scene):
             area = Region(x + 1, words + 1, width - 2, canvas.height - words - 1)
             draw_hand(self, canvas, hand_at(scene.view, seat), area, HUGE)
+        if seat in scene.talk.now:
+            self._spoken(canvas, scene.talk.now[seat], x, width)
+            return
         if words == 1:
             return
         standing = clip(standing_text(scene, seat, width - 2), width - 2)
@@ -272,6 +275,13 @@ class Seats(Plates):
             canvas.right(x + width - 1, 1, deals, self.style("muted"))
         if (seat, "bid") in self.new and self.draws_pictures:
             self._bid(canvas, scene.called(seat), x, width)
+
+    def _spoken(self, canvas: Canvas, line: str, x: int, width: int) -> None:
+        """Draw what somebody says in place of their points and words. What has no room is with the calls."""
+        canvas.fill(x, 1, width, WORDS - 1, self.style("seat"))
+        first, *more = wrap(f"“{line}”", width - 2)
+        canvas.put(x + 1, 1, first, self.style("strong"))
+        canvas.put(x + 1, 2, clip(" ".join(more), width - 2), self.style("strong"))
 
     def _bid(self, canvas: Canvas, bid: int | None, x: int, width: int) -> None:
         """Draw a bid that was just made as large as the plate allows."""
@@ -362,6 +372,9 @@ class Me(Plates):
         name, you = scene.names[seat], scene.labels[seat]
         if you == name and scene.view.seat == seat:
             you = t("seat.you", name=name)
+        if seat in scene.talk.now:
+            canvas.put(2, 0, clip(f"{you} “{scene.talk.now[seat]}”", canvas.width - 4), self.style("strong"))
+            return
         parts = _own_parts(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         text = t("gap").join(text for text, _ in parts)
         style = self.colour_of(scene, seat)

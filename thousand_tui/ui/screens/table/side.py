@@ -35,12 +35,13 @@ def story_lines(scene: Scene, *, without: tuple[type[events.Event], ...] = ()) -
     """The calls, the contract, the melds and other public events of the deal, the newest last. Events shown elsewhere
     are left out."""
     kinds = [type(happened) for happened in scene.shown.story]
-    return [
+    found = [
         told
         for kind, happened in zip(kinds, scene.shown.story, strict=True)
         if kind in LINES and kind not in without
         for told in LINES[kind](happened, scene)
     ]
+    return found + [(f"{_name(scene, seat)} “{line}”", None) for seat, line in scene.talk.deal]
 
 
 def _name(scene: Scene, seat: int, width: int = NAME) -> str:
