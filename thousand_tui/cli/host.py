@@ -176,6 +176,13 @@ def _keep_open(house: House, chosen: argparse.Namespace, *, is_behind: bool = Fa
         here = asyncio.current_task()
         loop = asyncio.get_running_loop()
 
+        def end_with_screen() -> None:
+            if not os.read(0, 1 << 10):
+                # The end can be read again and again, but the doors must be left to close in peace.
+                loop.remove_reader(0)
+                if here is not None:
+                    here.cancel()
+
         def opened(found: Opened, table: HostedTable) -> None:
             table.invited = _invited(found)
             lines = tuple(_lines(table.invited))
@@ -183,7 +190,7 @@ def _keep_open(house: House, chosen: argparse.Namespace, *, is_behind: bool = Fa
                 word = os.environ[WORD]
                 write_out(json.dumps({"lines": lines, "socket": str(found.socket), "word": word}), exact=True)
                 sys.stdout.flush()
-                loop.add_reader(0, lambda: here.cancel() if here is not None and not os.read(0, 1 << 10) else None)
+                loop.add_reader(0, end_with_screen)
             else:
                 for line in lines:
                     write_out(line)

@@ -17,6 +17,8 @@ MOST_WAITING: Final = 4 << 20
 # Bytes of the longest line from a screen, and seconds until it must have said whose it is.
 LONGEST: Final = 1 << 16
 PATIENCE: Final = 5.0
+# What ends a connection.
+BROKEN: Final = (OSError, ValueError, TypeError, TimeoutError, asyncio.IncompleteReadError)
 
 
 class Seat:
@@ -47,7 +49,8 @@ async def open_seats(table: HostedTable, path: Path, words: Mapping[int, str]) -
 
     async def arrive(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            with suppress(OSError, ValueError, TypeError, TimeoutError, asyncio.IncompleteReadError):
+            # Screens that are still here when the table closes are no mistake to be reported.
+            with suppress(*BROKEN, asyncio.CancelledError):
                 async with asyncio.timeout(PATIENCE):
                     word = read_said(await reader.readuntil()).word or ""
                 found = (seat for seat, known in words.items() if compare_digest(known.encode(), word.encode()))
