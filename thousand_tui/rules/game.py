@@ -160,10 +160,7 @@ def _settle(game: Game, outcome: Outcome) -> Game:
 
 
 def _next_deal(game: Game, outcome: Outcome) -> Game:
-    rules = game.rules
-    stays = rules.concession.dealer_stays and outcome.conceded is not None
-    passes = (outcome.gold and rules.gold.by_player) or not stays
-    dealer = gold.next_dealer(game.sheet, rules, outcome.dealer) if passes else outcome.dealer
+    dealer = gold.dealer_after(game.sheet, game.rules, outcome)
     return _deal(game, outcome.number + 1, dealer, pack=cutting.gathered(game))
 
 

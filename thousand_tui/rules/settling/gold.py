@@ -9,7 +9,7 @@ from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
+from thousand_tui.rules.sheet import GoldSet, Outcome, Sheet, Standing
 from thousand_tui.rules.state import Deal
 
 if TYPE_CHECKING:
@@ -89,6 +89,14 @@ def next_dealer(sheet: Sheet, rules: Rulebook, dealer: int) -> int:
         while rules.auction.forced(Deal(0, after, rules.orders[after])) in sheet.gold.had:
             after = rules.form.after(after)
     return after
+
+
+def dealer_after(sheet: Sheet, rules: Rulebook, outcome: Outcome) -> int:
+    """Who deals after a settled deal: the same dealer again if it was conceded and that is agreed (F2), unless it was
+    a gold deal that belongs to a player (J1)."""
+    stays = rules.concession.dealer_stays and outcome.conceded is not None
+    passes = (outcome.gold and rules.gold.by_player) or not stays
+    return next_dealer(sheet, rules, outcome.dealer) if passes else outcome.dealer
 
 
 def count_deal(ledger: Ledger) -> None:

@@ -212,15 +212,29 @@ def settle(sheet: Sheet, outcome: Outcome, rules: Rulebook) -> tuple[Sheet, tupl
 
 
 def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occasion) -> Game:
+    """The game after fines and gifts outside a settled deal, entered on its sheet as ``enter`` does."""
+    deal = game.deal
+    return game.entered(*enter(game.sheet, game.rules, deal.number, deal.dealer, entries, reason, gold=deal.gold))
+
+
+def enter(
+    sheet: Sheet,
+    rules: Rulebook,
+    number: int,
+    dealer: int,
+    entries: Iterable[tuple[int, LineName, int]],
+    reason: Occasion,
+    *,
+    gold: bool,
+) -> tuple[Sheet, tuple[int, ...]]:
     """Enter fines and gifts outside a settled deal: (side, name of the line, amount), fines being negative.
 
-    They are doubled in a deal of the gold set (J6) and may end the game, but are neither a deal nor an attempt (RULES
-    §1.14).
+    They are doubled in a deal of the ``gold`` set (J6) and may end the game, but are neither a deal nor an attempt
+    (RULES §1.14). Returns the new sheet and the sides that have won, if any.
     """
-    deal, sheet, rules = game.deal, game.sheet, game.rules
     outcome = Outcome(
-        number=deal.number,
-        dealer=deal.dealer,
+        number=number,
+        dealer=dealer,
         active=(),
         declarer=NOBODY,
         bid=0,
@@ -229,7 +243,7 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
         cards=(),
         melds=(),
         tricks=(),
-        gold=deal.gold,
+        gold=gold,
     )
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for side, rule, amount in entries:
@@ -239,9 +253,8 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
         step(ledger)
         if ledger.winners:
             break
-    booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
-    sheet = Sheet(ledger.standings(), sheet.deals, (*sheet.booked, booked), sheet.gold)
-    return game.entered(sheet, ledger.winners)
+    booked = Booked(number, reason, tuple(ledger.lines), tuple(ledger.totals))
+    return Sheet(ledger.standings(), sheet.deals, (*sheet.booked, booked), sheet.gold), ledger.winners
 
 
 def fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
