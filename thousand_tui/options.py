@@ -97,9 +97,9 @@ class Options(NamedTuple):
     ``resume`` continues the last game; ``ascii`` means letters for suits and plain frames; ``agreements`` (a preset, a
     player's own set or a line of differences), ``seed`` and ``bots`` (levels with their styles, used in turn) are for
     the next new game. ``board`` is the line of a board to open, ``daily`` the day whose deal to play, empty for today;
-    ``match`` is the match with the same cards to set up, ``series`` the series of games. ``greets``: players who start
-    the program for the first time are asked whether the suits look right and whether they have played before.
-    ``spoken``: line by line, with cards in words.
+    ``match`` is the match with the same cards to set up, ``series`` the series of games, ``book`` a name in the score
+    book to open, empty for all books. ``greets``: players who start the program for the first time are asked whether
+    the suits look right and whether they have played before. ``spoken``: line by line, with cards in words.
     """
 
     saves: Path | None = None
@@ -114,6 +114,7 @@ class Options(NamedTuple):
     daily: str | None = None
     match: AskedMatch | None = None
     series: AskedSeries | None = None
+    book: str | None = None
     greets: bool = False
     spoken: bool = False
 

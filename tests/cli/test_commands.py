@@ -37,7 +37,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 
 
 VERBS = {
-    "answer", "ask", "check", "continue", "do", "draw", "explain", "leave", "let", "list", "measure", "open",
+    "answer", "ask", "check", "continue", "do", "draw", "explain", "keep", "leave", "let", "list", "measure", "open",
     "play", "print", "rebuild", "say", "seat", "set", "show", "solve", "start", "tell", "test", "delete",
 }  # fmt: skip
 

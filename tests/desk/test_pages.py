@@ -20,6 +20,7 @@ from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk import record_book
+from thousand_tui.desk.booking import all_books, begin_book
 from thousand_tui.desk.duplicate import all_matches, begin_match
 from thousand_tui.desk.elsewhere import Invited
 from thousand_tui.desk.keeper import keep
@@ -34,15 +35,29 @@ from thousand_tui.storage import places
 from thousand_tui.storage.shelf import invitations_path
 from thousand_tui.study.daily import daily_session
 from thousand_tui.study.duplicate import drawn
+from thousand_tui.table.book import Told
 from thousand_tui.ui.keys import BY_ID
 
-ALONE = ("all_series", "calendar", "folders", "friends", "learn", "matches", "notes", "puzzles", "record", "saved")
+ALONE = (
+    "all_series",
+    "books",
+    "calendar",
+    "folders",
+    "friends",
+    "learn",
+    "matches",
+    "notes",
+    "puzzles",
+    "record",
+    "saved",
+)
 INVITED = Invited((("Ann", "ssh -p 2222 ann@127.0.0.1\nand the word"), ("Boris", "ssh -p 2222 boris@127.0.0.1")))
 OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {name: lambda _: () for name in ALONE} | {
     "sets": lambda _: ("play", preset("BASE").agreements),
     "settings": lambda _: ("suits",),
     "invitations": lambda _: (INVITED,),
     "series": lambda saves: (all_series(saves)[0].path,),
+    "book": lambda saves: (all_books(saves)[0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),
 }
 """Every page, with what it is opened with."""
@@ -56,6 +71,8 @@ def saves(tmp_path: Path) -> Path:
     Moment(path, 1, 4).write("too low")
     begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 4), ["Anna", "Vera"])
     series_played(begin_series(tmp_path / "saves", setup("BASE"), 3, "places", ()))
+    book = begin_book(tmp_path / "saves", preset("BASE").agreements, ["Anna", "Bogdan", "Vera"], 2, [0, 0, 0])
+    book.write(book.with_deal(Told(0, 100, 100, cards=(70, 50, 0), melds=((0, "marriage", 3),)), 0))
     with record_book.opened() as records:
         record_book.bring_up_to_date(records, tmp_path / "saves")
     return tmp_path / "saves"

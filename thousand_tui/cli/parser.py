@@ -15,7 +15,7 @@ from thousand_tui.words.usage import Parser
 
 # The commands in the order of the help; each has a file in this package.
 COMMANDS: Final = (
-    *("daily", "duplicate", "series", "show", "verify", "review", "puzzles", "board"),
+    *("daily", "duplicate", "series", "book", "show", "verify", "review", "puzzles", "board"),
     *("bots", "rules", "records", "host", "serve", "docs", "folders"),
 )
 # The shells with completion of the command line.

@@ -115,6 +115,8 @@ class Home:
             self.same_cards()
         if self.options.series is not None:
             self.series()
+        if self.options.book is not None:
+            self._page("books", self.options.book)
         if (line := self.options.board) is not None:
             self.games.stay_at(Boarding(self.console, read_board(line) if line else None))
         while True:

@@ -331,6 +331,7 @@ __all__ = [
     "Call",
     "Cutting",
     "Deal",
+    "End",
     "Lottery",
     "Meld",
     "Naming",

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from thousand_tui.rules import NOBODY, Meld, Outcome, Rulebook, Sheet, Standing
-from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.rules.cards import FULL, PACK_POINTS
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import opening_sheet, settle
@@ -66,8 +66,8 @@ class Told:
 class Account:
     """Where a book stands: its sheet, who has won, and the deal that is told next.
 
-    ``unsettled`` are the entries that do not fit, by their place in the book, each with the reason. ``places`` are those
-    of the settled deals, in the order of the sheet.
+    ``unsettled`` are the entries that do not fit, by their place in the book, each with the reason. ``places`` are
+    those of the settled deals, in the order of the sheet.
     """
 
     rules: Rulebook
@@ -208,7 +208,9 @@ def _wrong_contract(account: Account, told: Told) -> Iterator[Misfit]:
         for number in {told.bid, told.contract} - free:
             if number not in auction.ladder.numbers(0, max(number, 0)):
                 yield Misfit.NOT_ON_LADDER
-    if told.bid > auction.ceiling or told.contract > max(auction.ceiling, auction.raise_ceiling):
+    highest = min(auction.ceiling, auction.cap(FULL, account.rules.melds))
+    highest_raised = min(auction.raise_ceiling, auction.raise_cap(FULL, account.rules.melds))
+    if told.bid > highest or told.contract > max(highest, highest_raised):
         yield Misfit.TOO_HIGH
     if told.contract < told.bid:
         yield Misfit.LOWERED

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from thousand_tui.desk.pages.page import Desk, Page
 
-LISTED: Final = ("calendar", "folders", "notes")
+LISTED: Final = ("books", "calendar", "folders", "notes")
 """Those that open from anywhere: the palette and the line mode list them."""
 PAGES: Final = (
     *LISTED,
-    *("all_series", "friends", "invitations", "learn", "match", "matches", "puzzles", "record"),
+    *("all_series", "book", "friends", "invitations", "learn", "match", "matches", "puzzles", "record"),
     *("saved", "series", "sets", "settings"),
 )
 """All pages. The ids of their keys begin with the name of one of them."""

@@ -124,3 +124,6 @@ def _nobody_made_it(ledger: Ledger, rules: GoldRules) -> None:
         if rules.again:
             ledger.write(side, LineName.GOLD_REPLAY, 0)
     ledger.gold = GoldSet() if rules.again else None
+
+
+__all__ = ["dealer_after", "next_dealer"]

@@ -276,3 +276,6 @@ def side_points(ledger: Ledger) -> None:
         raw[side] += ledger.raw[seat]
     for side in ledger.order:
         ledger.write(side, LineName.POINTS, ledger.rules.scoring.rounds(raw[side]), raw[side])
+
+
+__all__ = ["four_nines"]

@@ -397,4 +397,4 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[She
     return after, winners_of(totals, row.outcome, rules)
 
 
-__all__ = ["settle"]
+__all__ = ["opening_sheet", "settle"]

@@ -167,6 +167,7 @@ def asked_for(app: ThousandApp) -> Callable[[ThousandApp], object] | None:
         lambda app: open_daily(app, options.daily or ""): options.daily is not None,
         lambda app: app.open("matches", (options.match or AskedMatch())._asdict()): options.match is not None,
         lambda app: app.open("all_series", (options.series or AskedSeries())._asdict()): options.series is not None,
+        lambda app: app.open("books", options.book): options.book is not None,
         open_new_game: app.asked_game is not None,
         open_asked_board: options.board is not None,
     }

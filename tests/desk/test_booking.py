@@ -1,0 +1,82 @@
+"""The score book at the desk: a deal is told, settled, saved, corrected and taken back; two programs; a bad file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.desk.paging import Said
+from tests.words.english import worded
+from thousand_tui.desk.booking import ScoreBook, all_books, begin_book
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.rules import preset
+from thousand_tui.table.book import Told
+
+PEOPLE = ("Anna", "Bogdan", "Vera")
+DEAL = Told(0, 100, 100, cards=(70, 50, 0), melds=((0, "marriage", 3),), tricked=(0, 1))
+
+
+def begun(saves: Path, totals: tuple[int, ...] = (0, 0, 0), **agreed: object) -> ScoreBook:
+    return begin_book(saves, preset("BASE").agreements.model_copy(update=agreed), PEOPLE, 2, totals)
+
+
+def test_a_deal_that_is_told_is_settled_and_saved(tmp_path: Path) -> None:
+    path = begun(tmp_path).path
+    told = ["1", "", "", "1", "70", "50", "", *"1112", "1", "1"]
+    said = Said(tmp_path, "write", *told, "").page("book", path)
+    assert "Anna: contract 100 made with 170: +100 → 100" in said
+    again = ScoreBook(path)
+    assert again.book.entries == (DEAL,)
+    assert again.account.sheet.totals == (100, 50, 0)
+    assert again.headline == worded("book.next.forced", number=2, dealer="Anna", who="Bogdan")
+
+
+def test_what_cannot_be_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    path = begun(tmp_path).path
+    said = Said(tmp_path, "write", "1", "103", "", "1", "70", "50", "", *"1111", "").page("book", path)
+    assert worded("book.misfit.not_on_ladder") in said
+    assert not ScoreBook(path).book.entries
+
+
+def test_the_last_deal_is_taken_back_and_an_earlier_one_corrected(tmp_path: Path) -> None:
+    book = begun(tmp_path)
+    book.write(book.with_deal(DEAL, 0))
+    book = ScoreBook(book.path)
+    book.write(book.with_deal(Told(1, 100, 100, cards=(0, 100, 20), tricked=(1, 2)), 1))
+    corrected = ["1", "", "", "1", "20", "80", "20", *"1111", "1"]
+    said = Said(tmp_path, "1", *corrected, "").page("book", book.path)
+    assert worded("book.changes", who="Anna", old="100", new="−100") in said
+    assert ScoreBook(book.path).account.sheet.totals == (-100, 180, 40)
+    Said(tmp_path, "take back the last deal", "yes", "").page("book", book.path)
+    assert ScoreBook(book.path).account.sheet.totals == (-100, 80, 20)
+
+
+def test_of_two_programs_the_second_is_told_that_the_first_has_written(tmp_path: Path) -> None:
+    one = begun(tmp_path)
+    other = ScoreBook(one.path)
+    one.write(one.with_deal(DEAL, 0))
+    with pytest.raises(SaveError, match="meanwhile"):
+        other.write(other.with_deal(DEAL, 0))
+    assert len(ScoreBook(one.path).book.entries) == 1
+
+
+def test_a_book_begins_with_the_totals_of_an_evening(tmp_path: Path) -> None:
+    book = begun(tmp_path, (880, 550, 20), dump="plus")
+    assert book.account.sheet.standings[0].barrel == 0
+    told = list(book.watch_out())
+    assert told[0].startswith("Anna: ")
+    assert worded("book.near", who="Bogdan", total="550") in told
+    with pytest.raises(SaveError):
+        begun(tmp_path, (1000, 0, 0))
+    with pytest.raises(SaveError):
+        begun(tmp_path, (0, 0))
+
+
+@pytest.mark.parametrize("cut", [0, 1, 40, 200])
+def test_a_damaged_file_is_not_listed_and_says_so(tmp_path: Path, cut: int) -> None:
+    path = begun(tmp_path).path
+    path.write_bytes(path.read_bytes()[:cut])
+    assert not all_books(tmp_path)
+    with pytest.raises(SaveError, match="score book"):
+        ScoreBook(path)
