@@ -12,6 +12,7 @@ import pytest
 from textual.dom import DOMNode
 from textual.scrollbar import ScrollBarRender
 
+import thousand_tui.mariage
 import thousand_tui.ui
 from tests.ui.apps import drawn, game, new_app, running
 from tests.words.english import worded
@@ -176,8 +177,9 @@ async def test_the_first_colour_of_a_theme_is_that_of_the_turn_and_of_the_keys(
 
 
 def test_every_part_of_the_style_sheet_has_its_class() -> None:
-    for found in pkgutil.walk_packages(thousand_tui.ui.__path__, "thousand_tui.ui."):
-        importlib.import_module(found.name)
+    for room in (thousand_tui.ui, thousand_tui.mariage):
+        for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+            importlib.import_module(module.name)
     wearing: dict[str, str] = {}
     asked: list[type[DOMNode]] = [DOMNode]
     while asked:
