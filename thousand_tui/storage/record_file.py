@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
 
 from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
@@ -77,12 +78,14 @@ class File:
             self.connection.execute(f"PRAGMA user_version = {facts.VERSION}")
 
     def _version(self) -> int:
-        version = self.connection.execute("PRAGMA user_version").fetchone()[0]
+        # One statement sees one state: between two, another program may have made the tables of a new record.
+        asked = "SELECT user_version, EXISTS (SELECT 1 FROM sqlite_master) FROM pragma_user_version"
+        version, has_tables = self.connection.execute(asked).fetchone()
         if version > facts.VERSION:
             raise Problem("record_newer", file=self.path.name)
         if version < 0:
             raise DamagedRecord(Fault("record_version"))
-        if not version and self.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+        if not version and has_tables:
             raise DamagedRecord(Fault("no_record"))
         return int(version)
 
@@ -128,8 +131,7 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
-        # Where the file system allows it: readers and writer do not wait for each other, and a deal needs no sync.
-        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+        mode = _logged_ahead(connection, patience)
         connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA trusted_schema = OFF")
@@ -137,6 +139,22 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _logged_ahead(connection: sqlite3.Connection, patience: float) -> str:
+    """Turn on the write-ahead log where the file system allows it: readers and writer do not wait for each other, and
+    a deal needs no sync. Returns the mode of the journal.
+
+    SQLite itself does not wait while several programs turn it on in a new file, so this tries again.
+    """
+    until = monotonic() + patience
+    while True:
+        try:
+            return str(connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+        except Exception as error:
+            if not str(getattr(error, "sqlite_errorname", "")).startswith(_BUSY) or monotonic() > until:
+                raise
+        sleep(0.01)
 
 
 def _make_private(path: Path) -> None:
