@@ -20,6 +20,7 @@ import subprocess
 import sys
 import termios
 import time
+import weakref
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -42,6 +43,15 @@ PATIENCE = 120.0
 """Seconds in which even a busy machine has loaded it."""
 
 
+def close_with(program: object, end: socket.socket) -> None:
+    """Close the socket when nobody has the program any more: whoever lets go of it may not have waited for its end.
+
+    ``__del__`` would come too late where a failed test has left both in a circle: the socket's own may come first there
+    and warns in whatever test runs then.
+    """
+    weakref.finalize(program, end.close)
+
+
 class Program(PtyProcess):  # type: ignore[misc]
     """The program in a terminal, as pexpect knows processes; how it ended comes by a socket."""
 
@@ -52,11 +62,7 @@ class Program(PtyProcess):  # type: ignore[misc]
     def __init__(self, pid: int, fd: int, end: socket.socket) -> None:
         super().__init__(pid, fd)
         self.end = end
-
-    def __del__(self) -> None:
-        # Whoever lets go of it may not have waited for its end.
-        super().__del__()
-        self.end.close()
+        close_with(self, end)
 
     def isalive(self) -> bool:
         """Whether it runs; where nothing more is to be read it is about to end, and waited for."""
@@ -99,6 +105,7 @@ class Python(subprocess.Popen[str]):
         folder, environment, pipes = how[4], how[5], how[9:15]
         sides = [number if pipe < 0 else pipe for number, pipe in enumerate(pipes[side] for side in (0, 3, 5))]
         self.pid, self.end = loaded().fork(args[1:], environment or os.environ, str(folder or os.getcwd()), sides)
+        close_with(self, self.end)
         self._child_created = True
         self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
 

@@ -5,6 +5,7 @@ A folder that is away for a while stands for a disk that could not be written.
 
 from __future__ import annotations
 
+import gc
 import os
 import pty
 import select
@@ -143,3 +144,13 @@ def test_a_terminal_that_goes_away_without_a_signal_ends_the_game(tmp_path: Path
     assert game.returncode == 128 + signal.SIGHUP
     assert not list(tmp_path.glob("saves/*.lock"))
     assert errors == b""
+
+
+def test_a_program_that_a_failed_test_lets_go_of_leaves_no_socket_open(tmp_path: Path) -> None:
+    game = start(tmp_path)
+    game.wait_for("Play")
+    held: list[object] = [game.child.ptyproc.end, game.child.ptyproc, game]
+    held.append(held)
+    del held, game
+    # A warning that comes from a finalizer is an error of this test.
+    gc.collect()
