@@ -31,6 +31,8 @@ NAMES: Final = {"THOUSAND", "MARIAGE", *"-".join(each.name for each in presets()
 FILE: Final = re.compile(r"/[\w./-]+|[\w-]+\.json|\b\d{4}-\d\d-\d\d-[\w-]+…?")
 FINGERPRINT: Final = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
 """Of a shuffle, as it is noted down, and what a seed is held to."""
+SHARED: Final = re.compile(r"\b[A-Z]\d+=\w+")
+"""An agreement and its value, as a line that is shared has them in every language."""
 WORD: Final = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?|[AKQJ](?=[♠♣♦♥])")
 """In plain letters. One alone is a key or a place, and ranks may stand side by side; on a card it is one of the
 language."""
@@ -108,7 +110,7 @@ def english_in(text: str) -> set[str]:
     Where the language has other letters, each word in plain ones is English; in Polish and French each that is said in
     English, and never in theirs. A name may be cut short.
     """
-    text, known = FINGERPRINT.sub("", FILE.sub("", text)), PEOPLE | NAMES
+    text, known = SHARED.sub("", FINGERPRINT.sub("", FILE.sub("", text))), PEOPLE | NAMES
     if catalogue.LANGUAGE != pseudo.LANGUAGE:
         text = TYPED.sub("", text)
         known = known | known_in_all()

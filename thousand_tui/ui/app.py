@@ -412,7 +412,7 @@ class ThousandApp(WithPalette):
         if self.session is not None and (other := other_game(self.session)) is not None:
             self.push_screen(other.part("rules_screen")(self.session.course.start.rules.agreements, "keys"))
         else:
-            here = self.screen.told_in_help() if isinstance(self.screen, AppScreen) else ()
+            here = self.screen.told_in_help if isinstance(self.screen, AppScreen) else tuple
             self.push_screen(openers.screen_called("help", topic, here))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -30,9 +30,10 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.pages import saved
 from thousand_tui.desk.pages.saved import when_text
+from thousand_tui.desk.seating import first_agreements
 from thousand_tui.mariage.rules import MariageAgreements
 from thousand_tui.mariage.table import MariageSession
-from thousand_tui.rules import choices, read_line
+from thousand_tui.rules import choices, read_line, share_line
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.shelf import Summary, summary
 from thousand_tui.table import Player
@@ -156,6 +157,14 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
         assert worded("saved.agreements", line="BASE C4=10 G2=on") in text_of(app)
         await shown(pilot, pilot.resize_terminal(150, 40))
         assert text_of(app).count("BASE C4=10 G2=on") == 2
+
+
+async def test_a_first_game_is_listed_by_the_name_that_home_gives_its_agreements(tmp_path: Path) -> None:
+    line = share_line(first_agreements())
+    write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"), rules=line)
+    async with listing(tmp_path) as (app, _, _):
+        assert worded("first_game.rules") in text_of(app)
+        assert text_of(app).count(line) == 1, "what can be typed is told of the row"
 
 
 async def test_in_a_wide_window_the_columns_stand_together(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from thousand_tui.desk.pages.page import (
     Row,
     SitDown,
 )
+from thousand_tui.desk.seating import first_agreements
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.guests import title_of
 from thousand_tui.rules import Agreements, share_line
@@ -109,9 +110,12 @@ def state_text(game: Summary) -> str:
 
 
 def rules_text(game: Summary, own: Mapping[Agreements, str]) -> str:
-    """The agreements: a preset, a set of the player's own, or a line with the differences; empty if unreadable."""
+    """The agreements: a preset, those of a first game, a set of the player's own, or a line with the differences; empty
+    if unreadable."""
     if game.agreements is None:
         return game.preset or ""
+    if game.agreements == first_agreements():
+        return t("first_game.rules")
     return own.get(game.agreements) or share_line(game.agreements)
 
 

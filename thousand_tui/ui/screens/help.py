@@ -146,10 +146,10 @@ def what_if_text(answered: Callable[[], Iterable[WhatIf]]) -> Content:
 
 
 class HelpScreen(PagesScreen):
-    """Keys, the game in a minute, and the rules of the last table. ``here`` are the keys at the foot of the screen
+    """Keys, the game in a minute, and the rules of the last table. ``here`` names the keys at the foot of the screen
     below, with what they do."""
 
-    def __init__(self, topic: str = "", here: Sequence[tuple[str, str, str]] = ()) -> None:
+    def __init__(self, topic: str = "", here: Callable[[], Iterable[tuple[str, str, str]]] = tuple) -> None:
         super().__init__("help.title", (), TOPICS.index(topic) if topic in TOPICS else 0)
         self.here = here
 
@@ -167,8 +167,14 @@ class HelpScreen(PagesScreen):
             self.thousand.change_settings(seen_how_to=True)
         yield from super().compose()
 
+    def on_screen_resume(self) -> None:
+        """Name the keys again: in another language, the screen below may have named its own after this one did."""
+        if TOPICS[self.first] == "keys":
+            for text in self.query(Prose):
+                text.tell(self._keys_text())
+
     def _keys_text(self) -> Content:
-        here = [Content.assemble((left(key, KEYS), "bold"), does) for key, does, _ in self.here]
+        here = [Content.assemble((left(key, KEYS), "bold"), does) for key, does, _ in self.here()]
         head = [Content.styled(t("help.keys.here"), "bold $turn"), *here, Content("")] if here else []
         return Content("\n").join([*head, keys_text(self.key)])
 

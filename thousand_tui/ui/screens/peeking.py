@@ -38,7 +38,15 @@ class OverTable(OnTop[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.box
-        yield ScreenKeys([("", self.told(), "")])
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        return [("", self.told(), "")]
+
+    def draw(self) -> None:
+        """Say at the foot what the keys do: the language may be another."""
+        for foot in self.query(ScreenKeys):
+            foot.show_keys(self._keys())
 
     @abstractmethod
     def told(self) -> str:
