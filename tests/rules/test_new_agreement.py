@@ -79,7 +79,11 @@ msgstr "| toy for each trick, sixty a trick"
         "tests/rules/effects/scores.py",
         "",
         """
-TOY = effect("toy", settled(100, (100, 15, 5), tricks=(6, 1, 1)), {False: (100, 15, 5), True: (460, 75, 65)})
+TOY = effect(
+    "toy",
+    Written(M, outcome(100, (100, 15, 5), tricks=(6, 2, 0))),
+    {False: "defender 15 15", True: "defender 15 15, toy 120 2"},
+)
 EFFECTS = (*EFFECTS, TOY)
 """,
     ),

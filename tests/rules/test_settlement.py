@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, bought, dealt, gave, outcome, scored, start, told, whole_deal
+from tests.rules.effects.looks import Written
 from tests.rules.test_lines import BETWEEN
+from tests.rules.test_options import EFFECTS
 from thousand_tui.rules import (
     Claim,
     Line,
@@ -23,7 +25,6 @@ from thousand_tui.rules import (
     parse_row,
     preset,
     presets,
-    settle,
     turn,
 )
 from thousand_tui.rules.cards import mask_of
@@ -33,17 +34,15 @@ SITTER = 3
 
 @dataclass(frozen=True)
 class Row:
-    """What a deal writes for a side: ``name amount fact`` of every line."""
+    """What a deal writes for a side under these agreements."""
 
-    side: int
     lines: str
-    deal: Outcome
-    before: Mapping[int, Standing | int]
+    written: Written
     agreed: Mapping[str, Any]
 
 
 def row(side: int, lines: str, deal: Outcome, before: Mapping[int, Standing | int] | None = None, **agreed: Any) -> Row:
-    return Row(side, lines, deal, before or {}, agreed)
+    return Row(lines, Written(side, deal, before or {}), agreed)
 
 
 MADE = outcome(100, (110, 7, 3))
@@ -103,8 +102,7 @@ ROWS = (
         **THIRD,
         gold=True,
     ),
-    # Nines and the sitter
-    row(M, "defender 40 40, four_nines_bonus 120 0", replace(FAILED, nines=M), four_nines_bonus=True),
+    # The sitter
     row(SITTER, "sitter_talon 105 107", SAT_OUT, **FOUR),
     row(SITTER, "sitter_talon 105 107, not_counted_on_barrel -105 0", SAT_OUT, {SITTER: LAST}, **FOUR),
     # Bolts and fines
@@ -167,17 +165,16 @@ ROWS = (
 
 @pytest.mark.parametrize("told_", ROWS, ids=lambda told_: told_.lines)
 def test_what_is_written_for_a_side(told_: Row) -> None:
-    sides = len(told_.deal.cards)
-    game = start([told_.before.get(side, 0) for side in range(sides)], dealer=sides - 1, **told_.agreed)
-    sheet, _ = settle(game.sheet, replace(told_.deal, dealer=sides - 1), game.rules)
-    assert ", ".join(f"{rule} {amount} {fact}" for rule, amount, fact in told(sheet, told_.side)) == told_.lines
+    assert told_.written(told_.agreed) == told_.lines
 
 
 ELSEWHERE = BETWEEN | {LineName.AS_WRITTEN, LineName.GOLD_RESET, LineName.GOLD_REPLAY}
 
 
-def test_every_line_of_a_deal_stands_in_the_table() -> None:
-    assert {words.split()[0] for row in ROWS for words in row.lines.split(", ")} == set(LineName) - ELSEWHERE
+def test_every_line_of_a_deal_stands_in_the_table_or_is_the_effect_of_an_option() -> None:
+    effects = [effect for effect in EFFECTS if isinstance(effect.look, Written)]
+    written = [*(row.lines for row in ROWS), *(lines for effect in effects for lines in effect.sees.values())]
+    assert {line.split()[0] for lines in written for line in lines.split(", ")} == set(LineName) - ELSEWHERE
 
 
 # --- The order of settlement ----------------------------------------------------------------------------------------

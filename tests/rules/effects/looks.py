@@ -6,11 +6,24 @@ RULES: choices, scores, the order of things, or who sees what. The rest of the a
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tests.rules.deals import R, Talon, deal_out, numbers, phase, run, scored, start
-from thousand_tui.rules import CHANCE, Concede, Game, Play, Standing, apply, choices, turn, view_of, write_action
+from tests.rules.deals import R, Talon, deal_out, numbers, phase, run, scored, start, told
+from thousand_tui.rules import (
+    CHANCE,
+    Concede,
+    Game,
+    Outcome,
+    Play,
+    Standing,
+    apply,
+    choices,
+    settle,
+    turn,
+    view_of,
+    write_action,
+)
 
 Agreed = Mapping[str, Any]
 Look = Callable[[Agreed], Any]
@@ -81,6 +94,21 @@ def settled(contract: int, cards: tuple[int, ...], *before: Standing | int, see:
         return winners if see == "winners" else getattr(sheet, see)
 
     return look
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A look at the lines that a deal writes for a side: ``name amount fact`` of each."""
+
+    side: int
+    deal: Outcome
+    before: Mapping[int, Standing | int] = field(default_factory=dict)
+
+    def __call__(self, agreed: Agreed) -> str:
+        sides = len(self.deal.cards)
+        game = start([self.before.get(side, 0) for side in range(sides)], dealer=sides - 1, **agreed)
+        sheet, _ = settle(game.sheet, replace(self.deal, dealer=sides - 1), game.rules)
+        return ", ".join(f"{rule} {amount} {fact}" for rule, amount, fact in told(sheet, self.side))
 
 
 # --- What one may look at -------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.deals import F, M, R, lay, outcome, start
-from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, played_out, settled
+from tests.rules.effects.looks import Agreed, Look, Written, all_of, at, effect, played_out, settled
 from thousand_tui.rules import Game, Standing, settle
 
 # --- H1-H4: rounding and contracts ----------------------------------------------------------------------------------
@@ -52,6 +52,11 @@ PLAYED = at(lambda game: lay(game, ALL_TRICKS).sheet.totals, AT_THE_LEAD, NINES,
 """F takes every trick; the nines of M bring M nothing but the bonus."""
 
 BONUS = (
+    effect(
+        "four_nines_bonus",
+        Written(M, outcome(100, (60, 40, 20), nines=M)),
+        {False: "defender 40 40", True: "defender 40 40, four_nines_bonus 120 0"},
+    ),
     effect("four_nines_bonus", PLAYED, {False: (100, 0, 0), True: (100, 120, 0)}, four_nines_after_exchange=False),
 )
 
