@@ -65,7 +65,7 @@ def make_noise(home: Path, words: tuple[str, ...], rng: Random) -> None:
     """Play with bytes at random until it is enough or the program is left; then it ends as always, its saves whole."""
     game = start(home, *words, "--seed", "noise", "--continue")
     try:
-        game.wait_for("ew game")
+        game.wait_for("new game" if words else "Play")
         sent = b""
         for _ in range(BURSTS):
             if not game.child.isalive():
