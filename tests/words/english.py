@@ -33,9 +33,9 @@ FINGERPRINT: Final = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f
 """Of a shuffle, as it is noted down, and what a seed is held to."""
 SHARED: Final = re.compile(r"\b[A-Z]\d+=\w+")
 """An agreement and its value, as a line that is shared has them in every language."""
-WORD: Final = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?|[AKQJ](?=[♠♣♦♥])")
-"""In plain letters. One alone is a key or a place, and ranks may stand side by side; on a card it is one of the
-language."""
+WORD: Final = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}[…│]?|[AKQJ](?=[♠♣♦♥])")
+"""In plain letters, cut short or at the edge of a box over it. One alone is a key or a place, and ranks may stand side
+by side; on a card it is one of the language."""
 WHOLE_WORD: Final = re.compile(r"\b[^\W\d_]{2,}\b(?!…)|[AKQJ](?=[♠♣♦♥])")
 """In the letters of any language, and not cut off."""
 TYPED: Final = re.compile(
@@ -108,7 +108,7 @@ def english_in(text: str) -> set[str]:
     """The English words in a text of the language that is spoken, but for names, files and what is typed in English.
 
     Where the language has other letters, each word in plain ones is English; in Polish and French each that is said in
-    English, and never in theirs. A name may be cut short.
+    English, and never in theirs. A name may be cut short, or go on behind a box.
     """
     text, known = SHARED.sub("", FINGERPRINT.sub("", FILE.sub("", text))), PEOPLE | NAMES
     if catalogue.LANGUAGE != pseudo.LANGUAGE:
@@ -119,5 +119,5 @@ def english_in(text: str) -> set[str]:
         found = {word for word in WHOLE_WORD.findall(text) if {word, word.casefold()} & english}
     else:
         found = {*WORD.findall(text)}
-    cut = {word for word in found if word[-1] == "…" and any(each.startswith(word[:-1]) for each in known)}
+    cut = {word for word in found if word[-1] in "…│" and any(each.startswith(word[:-1]) for each in known)}
     return found - known - cut
