@@ -63,6 +63,9 @@ class Silent:
     def talk(self, line: str) -> None:
         """Nobody hears it."""
 
+    def answer(self, number: int, agrees: bool) -> None:
+        """Nobody has asked."""
+
 
 def test_the_line_between_brings_everything_over_unchanged() -> None:
     changes: tuple[Change, ...] = (
@@ -379,6 +382,9 @@ class InPlace:
     def talk(self, line: str) -> None:
         self.table.hear(self, read_said(write(Said(talk=line))))
 
+    def answer(self, number: int, agrees: bool) -> None:
+        self.table.hear(self, read_said(write(Said(agrees=(number, agrees)))))
+
     def take(self) -> None:
         """Take in what was told, and compare with what the others have seen at the same number."""
         heard, self.heard = self.heard, []
@@ -391,6 +397,8 @@ class InPlace:
                 self.reading = tuple(message.reading)
             if self.session is None:
                 continue
+            if message.asked is not None:
+                self.session.asked = message.asked
             if message.entry is not None:
                 self.session.receive(message.entry)
             if message.refused is not None:

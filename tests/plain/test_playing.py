@@ -476,11 +476,19 @@ def test_undo_goes_back_to_the_last_decision() -> None:
     assert session.game.deal.passed == ()
 
 
-def test_with_two_people_it_is_said_why_nothing_is_undone() -> None:
-    session = session_of("person", "person", "novice")
-    session.let_chance_act()
-    console = until_left(session, answers("", "undo"))
-    assert worded("undo.alone") in console.text
+def test_with_two_people_the_other_is_asked_behind_a_curtain() -> None:
+    for answer, end, ply in (("yes", "agreed", 1), ("no", "refused", 2), ("", "refused", 2)):
+        session = session_of("person", "person", "novice")
+        session.let_chance_act()
+        assert session.turn == 0
+        console = until_left(session, answers("", "undo", "110", "undo", "", answer, "undo"))
+        assert worded("back.none") in console.text
+        asked = next(at for at, line in enumerate(console.said) if line and worded("back.ask", who="Anna") in line)
+        assert worded("plain.curtain", who="Bogdan") == console.said[asked - 1]
+        assert console.said[asked - 2] is None, "the screen is cleared before"
+        assert worded(f"back.{end}") in console.text
+        assert (session.ply, session.turn) == (ply, ply - 1)
+        assert (worded("back.before") in console.text) == (end == "refused")
 
 
 def test_conceding_and_giving_up_ask_first() -> None:

@@ -22,6 +22,7 @@ from thousand_tui.desk.seating import saved_players
 from thousand_tui.storage import saves
 from thousand_tui.storage.written import WrittenLog
 from thousand_tui.table import Mark, TableSettings
+from thousand_tui.table.consent import TakingBack
 from thousand_tui.table.feed import (
     Change,
     Entry,
@@ -75,7 +76,7 @@ class Message:
     the others from the next deal by ``reading`` the last one, or why the host cannot save (``trouble``, empty when it
     can again); at the end of the game also its ``seed``. ``seat`` is the seat that the screen shows, and ``is_host``
     says that its person has opened the table; only they are told who is ``invited``, and how. ``talk`` is what somebody
-    says, with their seat."""
+    says, with their seat; ``asked`` is the question whether somebody may take a decision back, as it stands."""
 
     seat: int = 0
     is_host: bool = False
@@ -90,13 +91,14 @@ class Message:
     seed: str | None = None
     invited: Invited | None = None
     talk: tuple[int, str] | None = None
+    asked: TakingBack | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """One line from a screen: the word that says whose it is, a ``wish``, the number of the entry up to which
-    everything was ``read``, the word ``typed`` for the shuffle, that the host goes on (``begin``), or a line for the
-    others (``talk``)."""
+    everything was ``read``, the word ``typed`` for the shuffle, that the host goes on (``begin``), a line for the
+    others (``talk``), or whether they agree (``agrees``) to the question of this number."""
 
     word: str | None = None
     wish: Wish | None = None
@@ -104,6 +106,7 @@ class Said:
     typed: str | None = None
     begin: bool | None = None
     talk: str | None = None
+    agrees: tuple[int, bool] | None = None
 
 
 def welcome(session: AnySession, seat: int, number: int, *, is_host: bool) -> Message:
@@ -146,7 +149,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Entry | Wish):
         number, change = (value.number if isinstance(value, Entry) else value.folded), value.change
         return [number, type(change).__name__, asdict(change)]
-    return asdict(value) if isinstance(value, Lobbied | Invited) else value
+    return asdict(value) if isinstance(value, Lobbied | Invited | TakingBack) else value
 
 
 def read_message(line: bytes) -> Message:
@@ -163,6 +166,8 @@ def read_message(line: bytes) -> Message:
         fields["invited"] = Invited(tuple((who, text) for who, text in guests), tuple(notes))
     if "talk" in fields:
         fields["talk"] = tuple(fields["talk"])
+    if "asked" in fields:
+        fields["asked"] = TakingBack(**fields["asked"] | {"waiting": tuple(fields["asked"]["waiting"])})
     return Message(**fields)
 
 
@@ -175,6 +180,9 @@ def read_said(line: bytes) -> Said:
     fields = json.loads(line)
     if "wish" in fields:
         fields["wish"] = Wish(*_changed(fields["wish"]))
+    if "agrees" in fields:
+        number, agrees = fields["agrees"]
+        fields["agrees"] = number, bool(agrees)
     return Said(**fields)
 
 
@@ -226,6 +234,10 @@ class Line:
     def talk(self, line: str) -> None:
         """Say something to the others."""
         self.say(Said(talk=line))
+
+    def answer(self, number: int, agrees: bool) -> None:
+        """Agree or not to a question."""
+        self.say(Said(agrees=(number, agrees)))
 
     def close(self) -> None:
         """End the connection."""

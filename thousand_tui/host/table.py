@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, Protocol
 
 from thousand_tui.desk.elsewhere import Invited, Message, Said, welcome
 from thousand_tui.guests import Opponents
 from thousand_tui.host.lobby import Lobby, NewGame
 from thousand_tui.sanitize import one_line
-from thousand_tui.table.feed import Change, Entry, GaveUp, Marked, Moved, Reseated
+from thousand_tui.table.consent import PATIENCE, Consent, TakingBack, is_private, last_decision
+from thousand_tui.table.feed import Change, Entry, GaveUp, Marked, Moved, Reseated, WentBack
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession, other_game
-from thousand_tui.table.session import Player, StaleMove
+from thousand_tui.table.session import Mark, Player, StaleMove
 
 # Seconds between two attempts to save.
 AGAIN: Final = 1.0
@@ -71,6 +73,7 @@ class HostedTable:
         self._talked: dict[int, float] = {}
         # Moves that came while somebody else was asked in private, by seat.
         self._held: dict[int, Any] = {}
+        self._consent = Consent()
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._opponents = Opponents()
 
@@ -130,7 +133,7 @@ class HostedTable:
         """Tell a screen the game as far as it is saved."""
         told = self._number - len(self._untold)
         screen.tell(welcome(self.session, screen.seat, told, is_host=screen.seat == self.host))
-        screen.tell(Message(reading=self._late))
+        screen.tell(Message(reading=self._late, asked=self._consent.open))
         if self.session.is_over and not self._untold:
             screen.tell(Message(seed=self.session.seed))
 
@@ -154,6 +157,8 @@ class HostedTable:
             self._read[screen.seat] = said.read
         elif said.talk is not None:
             self._talk(screen.seat, one_line(said.talk, LINE))
+        elif said.agrees is not None:
+            await self._conclude(self._consent.answer(screen.seat, *said.agrees))
         elif said.wish is not None:
             try:
                 await self._grant(screen.seat, said.wish.change)
@@ -216,9 +221,13 @@ class HostedTable:
                     self._held[seat] = action
                 else:
                     raise StaleMove(line)
+            case WentBack(ply) if last_decision(session, seat) == ply and seat not in self._held:
+                self._ask_back(seat)
             case GaveUp() if seat == self.host:
+                await self._conclude(self._consent.close("gone_on"))
                 await self._do(GaveUp(seat), session.give_up, seat)
             case Reseated(at, name, kind) if seat == self.host:
+                await self._conclude(self._consent.close("gone_on"))
                 await self._do(change, session.change_player, at, Player(name, kind))
             case Marked(deal, mark, about):
                 await self._do(change, session.mark, mark, about, deal)
@@ -249,16 +258,48 @@ class HostedTable:
             if seat in self.screens:
                 self.screens[seat].tell(Message(refused=""))
 
+    # Taking back
+
+    def _ask_back(self, seat: int) -> None:
+        """Ask all other people whether this one may take back their last decision. Bots wait meanwhile."""
+        asked = self._consent.ask(self.session, seat)
+        if asked.end:
+            self.screens[seat].tell(Message(asked=asked))
+            return
+        self._stop_thinking()
+        self._to_all(Message(asked=asked))
+        self._later(PATIENCE, partial(self._run_out, asked.number))
+
+    async def _run_out(self, number: int) -> None:
+        """Nobody has to wait any longer for an answer: none means no."""
+        if self._consent.open is not None and self._consent.open.number == number:
+            await self._conclude(self._consent.close("late"))
+
+    async def _conclude(self, asked: TakingBack | None) -> None:
+        """Tell how a question stands; if all have agreed, go back."""
+        if asked is None:
+            return
+        self._to_all(Message(asked=asked))
+        if asked.end == "agreed":
+            self._held.clear()
+            await asyncio.to_thread(self.session.go_back, asked.ply, asked.seat)
+            self._note(WentBack(asked.ply))
+            self._note(Marked(self.session.card_game.deal_number(self.session.game), Mark.UNDO, asked.seat))
+
+    # Moves
+
     async def _move(self, action: Any, ply: int) -> None:
-        """Make a move, save it, then tell it."""
+        """Make a move, save it, then tell it. It ends a question that is open, unless nobody may notice it."""
         actor = self.session.turn
+        if not is_private(self.session, self.session.ply):
+            await self._conclude(self._consent.close("gone_on"))
         await asyncio.to_thread(self.session.submit, action, ply)
         self._note_move(actor, action, ply)
 
     async def _deal(self) -> None:
         """Let chance act: its moves follow from the seed and the words."""
         ply = self.session.ply
-        if self.session.turn != CHANCE:
+        if self.session.turn != CHANCE or self._consent.open is not None:
             return
         step = await asyncio.to_thread(self.session.let_chance_act)
         self._note_move(CHANCE, step.move.action, ply)
@@ -313,6 +354,8 @@ class HostedTable:
         for seat, action in self._held.items():
             if turn == seat or self._view(seat).turn != seat:
                 self._put(self._make_held, seat, action)
+        if self._consent.open is not None:
+            return
         if turn == CHANCE:
             if self._is_read():
                 self._put(self._deal)
@@ -349,8 +392,9 @@ class HostedTable:
             self._put(self._answer, action, ply)
 
     async def _answer(self, action: Any, ply: int) -> None:
-        with suppress(StaleMove):
-            await self._move(action, ply)
+        if self._consent.open is None:
+            with suppress(StaleMove):
+                await self._move(action, ply)
 
     def _stop_thinking(self) -> None:
         if self._thinking is not None:

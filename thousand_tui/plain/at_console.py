@@ -13,6 +13,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.desk.replaying import noting
+from thousand_tui.desk.taking_back import question
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
 from thousand_tui.plain.notes import write_note
 from thousand_tui.plain.practice import practise_last
@@ -22,6 +23,7 @@ from thousand_tui.plain.typed import in_english
 from thousand_tui.storage import Settings
 from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table import Finishing
+from thousand_tui.table.consent import Consent, TakingBack, who_asks
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
@@ -84,6 +86,7 @@ class AtConsole(ABC, Generic[S, A]):
         self.finishing: Finishing[Rest] = Finishing(
             self.session, claim_rest if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
         )
+        self.consent = Consent()
         self.told_trouble: str | None = None
         # Why the last action typed was not allowed.
         self.reasons: list[str] = []
@@ -244,7 +247,12 @@ class AtConsole(ABC, Generic[S, A]):
             answer = self.console.order(t("plain.curtain", who=self.session.names[seat])).casefold()
             if answer in QUITS:
                 raise LeftError
-            if " ".join(answer.split()) != GIVE_UP:
+            words = " ".join(answer.split())
+            if self.shortcuts.get(words, words) == "undo":
+                # If the others agree, it is somebody else's turn.
+                self.undo()
+                return
+            if words != GIVE_UP:
                 break
             self.give_up()
         self.session.lift_curtain()
@@ -391,13 +399,35 @@ class AtConsole(ABC, Generic[S, A]):
         self.console.say(t("plain.practice.no_back"))
 
     def undo(self) -> None:
-        """Take back the last decision."""
-        if not self.finishing.undo():
+        """Take back the last decision, if the others at this keyboard agree."""
+        if self.session.is_company and not self.session.occasion.is_once_only:
+            self._ask_back()
+        elif not self.finishing.undo():
             self.console.say(why_no_undo(self.session))
-            return
+        else:
+            self._gone_back()
+            self.console.say(t("plain.undone"))
+
+    def _gone_back(self) -> None:
         self.pacing.recall()
         self.hearing.begin_again()
-        self.console.say(t("plain.undone"))
+
+    def _ask_back(self) -> None:
+        """Ask every other person at this keyboard, each in turn."""
+        session, consent = self.session, self.consent
+        asked: TakingBack | None = consent.ask(session, who_asks(session))
+        while asked is not None and not asked.end:
+            other = asked.waiting[0]
+            session.leave_keyboard()
+            self.console.part()
+            self.console.ask(t("plain.curtain", who=session.names[other]))
+            told = question(session, asked, other, lambda step: self._story(step, None))
+            asked = consent.answer(other, asked.number, self.console.agrees(told, False))
+        assert asked is not None
+        if asked.end == "agreed":
+            session.go_back(asked.ply, asked.seat)
+            self._gone_back()
+        self.console.say(t(f"back.{asked.end}"))
 
     def give_up(self) -> None:
         """Give the game up, after asking."""

@@ -10,6 +10,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from thousand_tui.table.consent import TakingBack, last_decision
 from thousand_tui.table.course import Move, Step
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
@@ -88,6 +89,9 @@ class Host(Protocol):
     def talk(self, line: str) -> None:
         """A person says something at the table."""
 
+    def answer(self, number: int, agrees: bool) -> None:
+        """A person agrees or not that somebody takes a decision back."""
+
 
 class Following(Session[Any, Any, Any]):
     """The session of a screen at a table that is elsewhere. It comes first among the bases of a game's own session.
@@ -95,10 +99,12 @@ class Following(Session[Any, Any, Any]):
     Every verb that would change the game sends a wish instead. Entries wait in ``feed`` until the screen has time for
     them; ``folded`` is the number of the last one that was taken. ``sent`` is the ply of an own move that the host has
     not answered yet. ``said`` is what people have said in this deal, by seat: shown beside the calls, and never saved.
+    ``asked`` is the last question whether somebody may take a decision back.
     """
 
     seat: int = -1
     sent: int | None = None
+    asked: TakingBack | None = None
     _is_folding: bool = False
     host: Host
     feed: deque[Entry]
@@ -175,6 +181,13 @@ class Following(Session[Any, Any, Any]):
 
     def undo_target(self) -> None:
         return None
+
+    def ask_back(self) -> bool:
+        """Ask the others whether this person may take back their last decision; False if there is none to ask for."""
+        ply = None if self.sent is not None else last_decision(self, self.seat)
+        if ply is not None:
+            self._wish(WentBack(ply))
+        return ply is not None
 
     def _wish(self, change: Change) -> None:
         self.host.wish(Wish(self.folded, change))

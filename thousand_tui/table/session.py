@@ -113,7 +113,7 @@ class Session(Generic[G, V_co, A]):
         self.has_unsaved = False
         self.listeners: list[Callable[[Step[G, A]], None]] = []
         self._save = save
-        self._seated_at = seated_at
+        self.seated_at = seated_at
         # The views of the last deals by ply, seat and whether all cards are open, with the positions they are made of.
         self._views: dict[tuple[int, int | None, bool], tuple[G, V_co]] = {}
         self._seat_keyboard()
@@ -245,7 +245,7 @@ class Session(Generic[G, V_co, A]):
     def change_player(self, seat: int, player: Player) -> None:
         """Let a person and a bot change places in a seat; decisions made there before can no longer be taken back."""
         if player.is_person != self.players[seat].is_person:
-            self._seated_at = self.ply
+            self.seated_at = self.ply
         self.players = tuple(player if at == seat else old for at, old in enumerate(self.players))
         self._seat_keyboard()
         self.mark(Mark.SEAT, seat)
@@ -338,7 +338,7 @@ class Session(Generic[G, V_co, A]):
         if not self.is_alone or occasion.given_up_by is not None or occasion.is_once_only:
             return None
         (person,) = self.people
-        first = max(self._seated_at, 0 if occasion.practice is None else occasion.practice.first)
+        first = max(self.seated_at, 0 if occasion.practice is None else occasion.practice.first)
         for ply in range(self.ply - 1, first - 1, -1):
             if not self.settings.practice and (self._was_seen(ply) or self._showed_something(ply)):
                 return None
@@ -371,10 +371,14 @@ class Session(Generic[G, V_co, A]):
         target = self.undo_target()
         if target is None:
             return False
-        self.course.go_back(target)
-        self._seat_keyboard()
-        self.mark(Mark.UNDO)
+        self.go_back(target)
         return True
+
+    def go_back(self, ply: int, seat: int | None = None) -> None:
+        """Take back everything from this ply on; the mark on the sheet may say whose decision it was."""
+        self.course.go_back(ply)
+        self._seat_keyboard()
+        self.mark(Mark.UNDO, seat)
 
     @property
     def shuffled_at(self) -> int:
@@ -398,7 +402,7 @@ class Session(Generic[G, V_co, A]):
 
     def twin(self, course: Course[G, A]) -> Self:
         """A copy of the table on another course, without listeners and never saved."""
-        twin = self._with(course, self.players, self.seed, self.occasion, self.settings, self._seated_at)
+        twin = self._with(course, self.players, self.seed, self.occasion, self.settings, self.seated_at)
         twin.marks, twin.at_keyboard = dict(self.marks), self.at_keyboard
         return twin
 

@@ -11,6 +11,7 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 from thousand_tui.desk.elsewhere import Invited, Line, Message, Said, seated
+from thousand_tui.desk.taking_back import how_it_stands
 from thousand_tui.options import Options
 from thousand_tui.table.feed import Following
 from thousand_tui.ui.app import ThousandApp
@@ -18,6 +19,7 @@ from thousand_tui.ui.screens.dialogs import READY
 from thousand_tui.ui.screens.lobby import LobbyScreen
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.taking_back import answer_elsewhere
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 
@@ -150,9 +152,15 @@ class GuestApp(ThousandApp):
             return
         if message.trouble is not None:
             session.trouble = message.trouble or None
+        notice = None if message.refused is None else message.refused or t("host.refused")
+        if message.asked is not None:
+            session.asked = message.asked
+            notice = how_it_stands(session) or notice
         for screen in self.screen_stack:
             if isinstance(screen, Running):
-                screen.told(None if message.refused is None else message.refused or t("host.refused"))
+                screen.told(notice)
+                if message.asked is not None:
+                    answer_elsewhere(screen, session)
 
     @property
     def waited_for(self) -> str:

@@ -32,6 +32,9 @@ class Told:
     def talk(self, line: str) -> None:
         self.lines.append(line)
 
+    def answer(self, number: int, agrees: bool) -> None:
+        """Ask nothing."""
+
 
 def followed(host: Told) -> Following:
     """The table as Anna's screen sees it."""

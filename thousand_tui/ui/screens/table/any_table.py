@@ -24,6 +24,7 @@ from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised, Coached, shown_names
 from thousand_tui.ui.screens.table.side_views import SideViews
+from thousand_tui.ui.screens.table.taking_back import ask_here
 from thousand_tui.words import Voice, t
 
 S = TypeVar("S", bound=AnySession)
@@ -221,9 +222,14 @@ class AnyTable(Running[S]):
             self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_undo(self) -> None:
-        """Go back to the previous decision of the only person at the table."""
+        """Go back to the previous decision of the only person at the table; several people are asked first."""
+        session = self.session
         if Aid.UNDO not in self.coach.aids:
             self.go_on(t("coach.no_undo"))
+        elif isinstance(session, Following):
+            self.go_on(None if session.ask_back() else t("back.none"))
+        elif session.is_company and not session.occasion.is_once_only:
+            ask_here(self, self.consent)
         elif self.rest.undo():
             self.flow.recall()
             self.stop_waiting()
@@ -261,6 +267,8 @@ class AnyTable(Running[S]):
             yield command("command.tutor", self.turn_tutor)
         if session.undo_target() is not None and Aid.UNDO in aids:
             yield command("command.undo", self.action_undo)
+        elif session.is_company and not session.occasion.is_once_only:
+            yield command("command.back", self.action_undo)
         if session.course.totals and not is_apart and session.is_kept_here:
             yield command("command.review", self.action_review)
         if session.is_kept_here:

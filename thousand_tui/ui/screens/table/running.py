@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table.consent import Consent
 from thousand_tui.table.feed import Following, WentBack
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
@@ -58,6 +59,7 @@ class Running(AppScreen[None], Generic[S]):
         self.coach = coach = coach or tutor_at(thousand, session)
         coach.changed = lambda: self.call_later(self._hear_coach)
         self.rest = TheRest(session, lambda: thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
+        self.consent = Consent()
         self.notice = ""
         # What people are saying just now, by seat.
         self.spoken: Mapping[int, str] = {}
@@ -201,6 +203,9 @@ class Running(AppScreen[None], Generic[S]):
                 self._wait(pace.wait(due), self.release)
             case Next.ELSEWHERE:
                 self._read_feed()
+            case Next.PERSON if isinstance(self.session, Following) and self.session.feed:
+                # What was told meanwhile: a mark, or that somebody took something back.
+                self.call_later(self._take_next)
             case Next.BOT:
                 self._wait(0 if self.flow.is_secret else pace.bot, self._think_now)
             case Next.PERSON if self.rest.due() is not None:
@@ -274,7 +279,7 @@ class Running(AppScreen[None], Generic[S]):
         elif self.due is Next.ELSEWHERE and self._timer is None:
             self._read_feed()
             self.draw()
-        elif self.due is Next.PERSON and isinstance(session, Following) and session.is_asked_in_private:
+        elif self.due is Next.PERSON and isinstance(session, Following):
             self._take_next()
 
     def heard(self, seat: int, line: str) -> None:
