@@ -30,6 +30,9 @@ WEB_PORT: Final = 8000
 BEHIND: Final = "from thousand_tui.cli.host import behind; raise SystemExit(behind())"
 # Seconds for the table to close after its host has left.
 GRACE: Final = 5.0
+# The limits of the clock, in seconds for a decision.
+LEAST: Final = 10
+MOST: Final = 3600
 
 
 def add(commands: Commands) -> None:
@@ -46,6 +49,7 @@ def add(commands: Commands) -> None:
     )
     host.add_argument("--no-ssh", dest="ssh", action="store_false", help=t("cli.host.no_ssh"))
     host.add_argument("--no-web", dest="web", action="store_false", help=t("cli.host.no_web"))
+    host.add_argument("--clock", type=number, metavar="N", help=t("cli.host.clock", least=LEAST, most=MOST))
     host.add_argument("--only-host", action="store_true", help=t("cli.host.only"))
     host.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
 
@@ -73,6 +77,8 @@ def _house(chosen: argparse.Namespace) -> House:
         sys.exit(fail(trouble, USAGE))
     if not (chosen.ssh or chosen.web):
         sys.exit(fail(t("host.no_door"), USAGE))
+    if chosen.clock is not None and not LEAST <= chosen.clock <= MOST:
+        sys.exit(fail(t("host.clock", least=LEAST, most=MOST), USAGE))
     try:
         import aiohttp
         import asyncssh
@@ -80,7 +86,9 @@ def _house(chosen: argparse.Namespace) -> House:
         sys.exit(fail(t("host.missing", what=installable("host")), TROUBLE))
     del aiohttp, asyncssh
     folder = saves_dir(chosen.saves)
-    return _resumed(folder) if chosen.resume else _new(chosen, folder)
+    house = _resumed(folder) if chosen.resume else _new(chosen, folder)
+    house.clock = chosen.clock
+    return house
 
 
 def _new(chosen: argparse.Namespace, folder: Any) -> House:

@@ -76,7 +76,8 @@ class Message:
     the others from the next deal by ``reading`` the last one, or why the host cannot save (``trouble``, empty when it
     can again); at the end of the game also its ``seed``. ``seat`` is the seat that the screen shows, and ``is_host``
     says that its person has opened the table; only they are told who is ``invited``, and how. ``talk`` is what somebody
-    says, with their seat; ``asked`` is the question whether somebody may take a decision back, as it stands."""
+    says, with their seat; ``asked`` is the question whether somebody may take a decision back, as it stands, and
+    ``clock`` the seconds for a decision, if the table limits them."""
 
     seat: int = 0
     is_host: bool = False
@@ -92,6 +93,7 @@ class Message:
     invited: Invited | None = None
     talk: tuple[int, str] | None = None
     asked: TakingBack | None = None
+    clock: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -219,4 +219,5 @@ def noted_beside(marks: Iterable[str], names: Sequence[str], you: int | None = N
     people = [Person(clean_name(name), seat == you) for seat, name in enumerate(names)]
     hinted = [people[seat] for seat in Mark.HINT.seats(found, len(names))]
     warned = [people[seat] for seat in Mark.TUTOR.seats(found, len(names))]
-    return noted(Mark.UNDO in found, hinted, warned)
+    late = [people[seat] for seat in Mark.CLOCK.seats(found, len(names))]
+    return noted(Mark.UNDO in found, hinted, warned, late)

@@ -66,6 +66,7 @@ class House:
     invitations: Invitations
     folder: Path
     keeper: Keeper | None = None
+    clock: int | None = None
 
     def keep(self, session: AnySession) -> None:
         """Save a game that begins, and the invitations beside it."""
@@ -88,7 +89,7 @@ class House:
         assert here is not None
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT) if sys.platform != "win32" else ():
             asyncio.get_running_loop().add_signal_handler(number, here.cancel)
-        table = HostedTable(self.game, self.new, self.invitations.host, self.keep)
+        table = HostedTable(self.game, self.new, self.invitations.host, self.keep, self.clock)
         try:
             async with AsyncExitStack() as stack:
                 opened(await self._open(table, doors, stack), table)

@@ -25,6 +25,8 @@ READ: Final = 30.0
 # Characters of a line that somebody says, and seconds until they may say another.
 LINE: Final = 80
 BREATH: Final = 2.0
+# Who plays for a person whose time is up.
+INSTEAD: Final = "regular"
 
 
 class Screen(Protocol):
@@ -52,9 +54,12 @@ class HostedTable:
     they do not play.
     """
 
-    def __init__(self, game: Lobby | AnySession, new: NewGame, host: int | None, keep: Keep) -> None:
+    def __init__(
+        self, game: Lobby | AnySession, new: NewGame, host: int | None, keep: Keep, clock: int | None = None
+    ) -> None:
         """A new game that begins in the lobby, or one that goes on; ``new`` makes the session of another game at the
-        same table, and ``keep`` saves a game that begins."""
+        same table, and ``keep`` saves a game that begins. ``clock`` is the time for a decision in seconds, if it has a
+        limit."""
         self.lobby = game if isinstance(game, Lobby) else None
         self._session = None if isinstance(game, Lobby) else game
         self.new = new
@@ -74,6 +79,11 @@ class HostedTable:
         # Moves that came while somebody else was asked in private, by seat.
         self._held: dict[int, Any] = {}
         self._consent = Consent()
+        self.clock = clock
+        # When everybody could last see something change, what ends the time, and the marks that are not told yet.
+        self._since = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._played_for: list[tuple[int, int]] = []
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._opponents = Opponents()
 
@@ -91,6 +101,7 @@ class HostedTable:
                 job = await self._jobs.get()
                 await job()
                 self._go_on()
+                self._run_clock()
         finally:
             self._stop_thinking()
             self._opponents.close()
@@ -118,6 +129,7 @@ class HostedTable:
         if (older := self.screens.get(screen.seat)) is not None:
             older.close()
         self.screens[screen.seat] = screen
+        self._restart_clock()
         if self._session is not None:
             self._welcome(screen)
         self._tell_who_is_here()
@@ -133,7 +145,7 @@ class HostedTable:
         """Tell a screen the game as far as it is saved."""
         told = self._number - len(self._untold)
         screen.tell(welcome(self.session, screen.seat, told, is_host=screen.seat == self.host))
-        screen.tell(Message(reading=self._late, asked=self._consent.open))
+        screen.tell(Message(reading=self._late, asked=self._consent.open, clock=self.clock))
         if self.session.is_over and not self._untold:
             screen.tell(Message(seed=self.session.seed))
 
@@ -280,6 +292,7 @@ class HostedTable:
         if asked is None:
             return
         self._to_all(Message(asked=asked))
+        self._restart_clock()
         if asked.end == "agreed":
             self._held.clear()
             await asyncio.to_thread(self.session.go_back, asked.ply, asked.seat)
@@ -291,10 +304,16 @@ class HostedTable:
     async def _move(self, action: Any, ply: int) -> None:
         """Make a move, save it, then tell it. It ends a question that is open, unless nobody may notice it."""
         actor = self.session.turn
-        if not is_private(self.session, self.session.ply):
+        if is_hidden := is_private(self.session, self.session.ply):
+            await asyncio.to_thread(self.session.submit, action, ply)
+        else:
             await self._conclude(self._consent.close("gone_on"))
-        await asyncio.to_thread(self.session.submit, action, ply)
+            await asyncio.to_thread(self.session.submit, action, ply)
+            self._restart_clock()
         self._note_move(actor, action, ply)
+        while self._played_for and not is_hidden:
+            deal, seat = self._played_for.pop(0)
+            await self._do(Marked(deal, Mark.CLOCK, seat), self.session.mark, Mark.CLOCK, seat, deal)
 
     async def _deal(self) -> None:
         """Let chance act: its moves follow from the seed and the words."""
@@ -302,6 +321,7 @@ class HostedTable:
         if self.session.turn != CHANCE or self._consent.open is not None:
             return
         step = await asyncio.to_thread(self.session.let_chance_act)
+        self._restart_clock()
         self._note_move(CHANCE, step.move.action, ply)
 
     def _note_move(self, actor: int | None, action: Any, ply: int) -> None:
@@ -343,6 +363,35 @@ class HostedTable:
     def _to_all(self, message: Message) -> None:
         for screen in tuple(self.screens.values()):
             screen.tell(message)
+
+    # The clock
+
+    def _restart_clock(self) -> None:
+        self._since = asyncio.get_running_loop().time()
+
+    def _run_clock(self) -> None:
+        """Let the time run for a person whom somebody else waits for. It counts from what all could see last, so that
+        nobody can tell by it that somebody is asked in private."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        session = self._session
+        if self.clock is None or session is None or session.has_unsaved or self._consent.open is not None:
+            return
+        if session.turn in session.people and any(seat != session.turn for seat in self.screens):
+            left = self._since + self.clock - asyncio.get_running_loop().time()
+            self._alarm = self._later(left, partial(self._play_for, session.ply))
+
+    async def _play_for(self, ply: int) -> None:
+        """Let a bot decide for a person whose time is up."""
+        session, seat = self.session, self.session.turn
+        if session.ply != ply or seat not in session.people or self._consent.open is not None:
+            return
+        view = session.card_game.view_of(session.game, seat)
+        action = await asyncio.to_thread(decided, session, view, INSTEAD, ply, self._opponents)
+        if action is not None:
+            self._played_for.append((session.card_game.deal_number(session.game), seat))
+            await self._move(action, ply)
 
     # Bots and chance
 
@@ -387,7 +436,8 @@ class HostedTable:
 
     async def _think(self, seat: int, ply: int) -> None:
         view = self.session.bot_view()
-        action = await asyncio.to_thread(decided, self.session, view, seat, ply, self._opponents)
+        kind = self.session.players[seat].kind
+        action = await asyncio.to_thread(decided, self.session, view, kind, ply, self._opponents)
         if action is not None:
             self._put(self._answer, action, ply)
 
@@ -406,9 +456,8 @@ class HostedTable:
         return asyncio.get_running_loop().call_later(seconds, self._put, do)
 
 
-def decided(session: AnySession, view: Any, seat: int, ply: int, opponents: Opponents) -> Any:
-    """The action of the bot in this seat; None if nobody waits for it any more."""
-    kind = session.players[seat].kind
+def decided(session: AnySession, view: Any, kind: str, ply: int, opponents: Opponents) -> Any:
+    """The action of a bot of this kind; None if nobody waits for it any more."""
     if (other := other_game(session)) is not None:
         return other.part("bot_action")(kind, view, session.seed, ply)
     decision = opponents.decide(kind, view, session.seed, ply)

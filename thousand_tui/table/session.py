@@ -49,13 +49,15 @@ USUAL: Final = TableSettings()
 
 class Mark(StrEnum):
     """Marks noted next to a deal on the sheet besides its score: a decision was taken back, a hint was given, the tutor
-    spoke, the deal was seen with open cards, or somebody else took a seat. Saves keep these values."""
+    spoke, the deal was seen with open cards, somebody else took a seat, or the clock played for a person. Saves keep
+    these values."""
 
     UNDO = "undo"
     HINT = "hint"
     TUTOR = "tutor"
     SEEN = "seen"
     SEAT = "seat"
+    CLOCK = "clock"
 
     def of(self, seat: int) -> str:
         """The mark together with the seat it concerns."""

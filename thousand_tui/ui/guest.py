@@ -14,7 +14,9 @@ from thousand_tui.desk.elsewhere import Invited, Line, Message, Said, seated
 from thousand_tui.desk.taking_back import how_it_stands
 from thousand_tui.options import Options
 from thousand_tui.table.feed import Following
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.dialogs import READY
 from thousand_tui.ui.screens.lobby import LobbyScreen
 from thousand_tui.ui.screens.table.running import Running
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from thousand_tui.table.games import AnySession
 
 
+# Seconds between two looks at how long the table has waited, and how many are left when a person is told.
+TICK: Final = 5.0
+SOON: Final = 20
 # What can be opened by name at such a table.
 OPEN: Final = frozenset({"menu", "rules", "help", "settings"})
 
@@ -46,6 +51,11 @@ class GuestApp(ThousandApp):
         self.here: tuple[int, ...] = ()
         self.reading: tuple[int, ...] = ()
         self.invited: Invited | None = None
+        # The seconds for a decision, if they are limited, when the entries of the feed arrived, and when something
+        # changed last that everybody could see.
+        self.clock: int | None = None
+        self.arrived: dict[int, float] = {}
+        self.since = 0.0
 
     @property
     def following(self) -> Following | None:
@@ -56,6 +66,7 @@ class GuestApp(ThousandApp):
         """Wait at the door; there is no home behind this table."""
         if self.line is None:
             self._show(LobbyScreen())
+            CLOCK.every(TICK, self, self.show_time)
             try:
                 self.line = Line(self._path, self._word, self._heard)
             except OSError:
@@ -119,7 +130,8 @@ class GuestApp(ThousandApp):
         if message is not None and message.lobby is not None:
             self.here = message.lobby.here
         if message is not None and message.save is not None and self.line is not None:
-            self.is_host = message.is_host
+            self.is_host, self.since = message.is_host, CLOCK.now()
+            self.arrived.clear()
             self.open_table(seated(message, self.line))
             return
         if message is not None and session is None:
@@ -134,12 +146,15 @@ class GuestApp(ThousandApp):
             return
         if message.entry is not None:
             session.receive(message.entry)
+            self.arrived[message.entry.number] = CLOCK.now()
         if message.refused is not None:
             session.refused()
         if message.here is not None:
             self.here = message.here
         if message.reading is not None:
             self.reading = message.reading
+        if message.clock is not None:
+            self.clock = message.clock
         if message.seed is not None:
             session.seed = message.seed
         if message.talk is not None:
@@ -152,6 +167,10 @@ class GuestApp(ThousandApp):
             return
         if message.trouble is not None:
             session.trouble = message.trouble or None
+        self._show_told(session, message)
+
+    def _show_told(self, session: Following, message: Message) -> None:
+        """Have the table show what has been told."""
         notice = None if message.refused is None else message.refused or t("host.refused")
         if message.asked is not None:
             session.asked = message.asked
@@ -174,6 +193,31 @@ class GuestApp(ThousandApp):
         if away:
             return t("host.away", who=listed(away))
         return t("host.reading", who=listed(reading)) if reading else ""
+
+    def took(self, number: int, is_seen: bool) -> None:
+        """An entry of the feed was taken, and whether everybody could see that something changed."""
+        arrived = self.arrived.pop(number, self.since)
+        if is_seen:
+            self.since = arrived
+
+    def time_told(self, due: Next) -> str:
+        """How long the table has waited for whoever is to act, or how long the person here still has, if that matters
+        by now."""
+        session, waited = self.following, int(CLOCK.now() - self.since)
+        if session is None or waited < TICK * 2 or session.turn not in session.people:
+            return ""
+        if due is Next.PERSON and self.clock is not None and self.clock - waited <= SOON:
+            return t("clock.left", n=max(0, self.clock - waited))
+        if due is not Next.ELSEWHERE or session.sent is not None:
+            return ""
+        who = shown_names(session.players)[session.turn]
+        return t("clock.waited", who=who, minutes=waited // 60, seconds=f"{waited % 60:02}")
+
+    def show_time(self) -> None:
+        """Draw how long the table has waited, if that is told by now."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Running) and screen.due is not None and self.time_told(screen.due):
+                screen.draw()
 
     def _listen(self, session: Following, seat: int, line: str) -> None:
         """Show what somebody says, and keep it for this deal. A number stands for a line in the reader's language."""

@@ -316,12 +316,13 @@ def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:
     return next((each.rungs for each in weighed if each.rungs), ())
 
 
-def noted(undone: bool, hinted: Iterable[Person], warned: Iterable[Person]) -> str:
-    """The note on a deal: that a decision was taken back, who was given a hint, whom the tutor warned; empty if there
-    is nothing to note."""
+def noted(undone: bool, hinted: Iterable[Person], warned: Iterable[Person], late: Iterable[Person] = ()) -> str:
+    """The note on a deal: that a decision was taken back, who was given a hint, whom the tutor warned, for whom the
+    clock played; empty if there is nothing to note."""
     parts = [t("hint.noted.undo")] if undone else []
     parts += [t("hint.noted.hint", who=who) for who in hinted]
     parts += [t("hint.noted.tutor", who=who) for who in warned]
+    parts += [t("hint.noted.clock", who=who) for who in late]
     return t("hint.noted", what=listed(parts)) if parts else ""
 
 

@@ -49,7 +49,8 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
     heads = "".join(right(left(name, min(cell_len(name), column - 1)), column) for name in names)
     yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
     for row in session.game.sheet.deals:
-        mark = t("sheet.undo") if Mark.UNDO in session.marks.get(row.number, ()) else ""
+        found = session.marks.get(row.number, ())
+        mark = next((t(f"sheet.{mark}") for mark in (Mark.UNDO, Mark.CLOCK) if mark in found), "")
         cells = []
         for seat in range(len(names)):
             gain = change_text(row.gained(seat)) if seat in row.active else ""
@@ -60,8 +61,9 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
         yield Content.styled(t("sheet.empty"), "$felt-muted")
     now = "".join(right(str(tokens), column) for tokens in session.game.sheet.tokens)
     yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold $turn")
-    if any(Mark.UNDO in session.marks.get(row.number, ()) for row in session.game.sheet.deals):
-        yield Content.styled(t("sheet.sign.undo"), "$felt-muted")
+    for mark in (Mark.UNDO, Mark.CLOCK):
+        if any(mark in session.marks.get(row.number, ()) for row in session.game.sheet.deals):
+            yield Content.styled(t(f"sheet.sign.{mark}"), "$felt-muted")
 
 
 class MariageSheetScreen(AnySheetScreen):

@@ -267,6 +267,13 @@ class WithPalette(App[int]):
         """Whom a table elsewhere waits for, in a sentence."""
         return ""
 
+    def time_told(self, due: Any) -> str:
+        """How long such a table has waited, in a sentence, if that matters by now."""
+        return ""
+
+    def took(self, number: int, is_seen: bool) -> None:
+        """An entry of such a table's feed was taken, and whether everybody could see that something changed."""
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the screen."""
         if isinstance(screen, AppScreen):

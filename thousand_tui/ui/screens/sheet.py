@@ -52,7 +52,7 @@ BESIDE: Final = 6
 LEADS: Final = "★"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 # The marks beside a deal's number. Looking at its cards afterwards has no mark: it says nothing about the play.
-NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
+NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR, Mark.CLOCK)
 # The marks in the order in which they are explained.
 SIGNS: Final = LEADS + "/BLxD!09t#*"
 # A mark with its number.

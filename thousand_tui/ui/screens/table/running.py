@@ -15,8 +15,9 @@ from textual.widget import Widget
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.table.consent import Consent
-from thousand_tui.table.feed import Following, WentBack
+from thousand_tui.table import Mark
+from thousand_tui.table.consent import Consent, is_private
+from thousand_tui.table.feed import Following, Marked, Moved, WentBack
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Grace, Wait
@@ -29,7 +30,7 @@ from thousand_tui.ui.screens.table.motion import Meeting, Motion, Slide
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest
 from thousand_tui.ui.screens.too_small import too_small
-from thousand_tui.words import Voice
+from thousand_tui.words import Voice, t
 
 S = TypeVar("S", bound=AnySession)
 # What is being read before a table elsewhere may deal again.
@@ -101,7 +102,10 @@ class Running(AppScreen[None], Generic[S]):
     @property
     def remark(self) -> str:
         """The sentence about the moment; without one, whom a table elsewhere waits for."""
-        return self.notice or (self.thousand.waited_for if self.due is Next.ELSEWHERE else "")
+        if self.notice or self.due is None:
+            return self.notice
+        waited_for = self.thousand.waited_for if self.due is Next.ELSEWHERE else ""
+        return waited_for or self.thousand.time_told(self.due)
 
     @property
     def has_parts(self) -> bool:
@@ -305,8 +309,15 @@ class Running(AppScreen[None], Generic[S]):
         session = self.session
         if not (self.is_active and isinstance(session, Following) and session.feed):
             return
-        if isinstance(session.fold(), WentBack):
+        was_hidden = is_private(session, session.ply)
+        change = session.fold()
+        if isinstance(change, WentBack):
             self.flow.recall()
+        elif isinstance(change, Marked) and change.mark is Mark.CLOCK and change.seat is not None:
+            self.thousand.say(t("clock.played", who=shown_names(session.players)[change.seat]))
+        self.thousand.took(
+            session.folded, isinstance(change, WentBack) or (isinstance(change, Moved) and not was_hidden)
+        )
         self._begun = None
         self.go_on()
 
