@@ -99,6 +99,7 @@ def _form(book: ScoreBook, place: int) -> Form:
         tuple(_fields(book, account, was)),
         t("book.settle"),
         lambda values: _asked_tricks(book, place, account, _read(account, values)),
+        is_filled_in=True,
     )
 
 

@@ -62,4 +62,5 @@ def _form(desk: Desk) -> Form:
         ),
         t("series.begin"),
         begin,
+        is_filled_in=True,
     )

@@ -190,7 +190,8 @@ class Suggestion:
 class Form:
     """Asks for values and does something with them, by the names of their fields. If that raises a ``SaveError``, its
     sentence is told and the form stays. ``given`` are values that were already named, on the command line. ``others``
-    are further buttons by name, each with what it does with the values; the line mode has only the first."""
+    are further buttons by name, each with what it does with the values; the line mode has only the first. A form that
+    ``is_filled_in`` every time begins on its first field, not on its button."""
 
     title: str
     about: str
@@ -201,6 +202,7 @@ class Form:
     given: Mapping[str, Any] = field(default_factory=dict)
     suggestion: Suggestion | None = None
     others: Mapping[str, tuple[str, Callable[[Mapping[str, Any]], Outcome]]] = field(default_factory=dict)
+    is_filled_in: bool = False
 
 
 # What comes of an act: a sentence, one of these, or nothing. After a sentence and after nothing the page is read again.

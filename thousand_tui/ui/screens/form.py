@@ -46,6 +46,11 @@ class FormScreen(Dialog[None]):
                 yield ButtonField(label, id=f"form-{name}")
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="form-back")
 
+    def on_mount(self) -> None:
+        """Begin on the first field, if it is to be filled in every time."""
+        if self.form.is_filled_in:
+            self._widget(self.form.fields[0]).focus()
+
     def _drawn(self, field: Choice | Line) -> Iterator[Widget]:
         value = self.form.given.get(field.name) or field.value
         if isinstance(field, Choice):
@@ -57,7 +62,8 @@ class FormScreen(Dialog[None]):
             yield Horizontal(label, TextLine(value, field.longest, id=f"form-{field.name}"), classes="form-line")
 
     def _widget(self, field: Choice | Line) -> Any:
-        return self.query_one("#form-only" if self.form.fields == (field,) else f"#form-{field.name}")
+        is_only_line = self.form.fields == (field,) and isinstance(field, Line)
+        return self.query_one("#form-only" if is_only_line else f"#form-{field.name}")
 
     @on(Input.Submitted)
     def _use(self) -> None:
