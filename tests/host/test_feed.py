@@ -533,10 +533,14 @@ async def test_what_somebody_says_is_told_to_all_but_only_one_short_line_in_two_
         screens[1].talk("3")
         while not any(message.talk == (1, "3") for message in screens[0].heard):
             await asyncio.sleep(0.001)
+        late = InPlace(table, 0, {})
+        while not any(message.talk == (1, "3") for message in late.heard):
+            await asyncio.sleep(0.001)
     running.cancel()
     await asyncio.wait([running])
+    assert [message.talk for message in screens[1].heard if message.talk == (1, "")], "they are told: too soon"
     for screen in screens:
-        said = [message.talk for message in screen.heard if message.talk is not None]
+        said = [message.talk for message in screen.heard if message.talk is not None and message.talk[1]]
         assert [seat for seat, _ in said] == [1, 2, 1]
         assert "\x1b" not in said[0][1]
         assert "\n" not in said[0][1]

@@ -75,7 +75,9 @@ class HostedTable:
         self._reading: asyncio.TimerHandle | None = None
         self._late: tuple[int, ...] = ()
         self._may_wait = True
+        # When people spoke last, and what was said in this deal.
         self._talked: dict[int, float] = {}
+        self._said: list[tuple[int, str]] = []
         # Moves that came while somebody else was asked in private, by seat.
         self._held: dict[int, Any] = {}
         self._consent = Consent()
@@ -146,6 +148,8 @@ class HostedTable:
         told = self._number - len(self._untold)
         screen.tell(welcome(self.session, screen.seat, told, is_host=screen.seat == self.host))
         screen.tell(Message(reading=self._late, asked=self._consent.open, clock=self.clock))
+        for said in self._said:
+            screen.tell(Message(talk=said))
         if self.session.is_over and not self._untold:
             screen.tell(Message(seed=self.session.seed))
 
@@ -178,10 +182,13 @@ class HostedTable:
                 screen.tell(Message(refused=""))
 
     def _talk(self, seat: int, line: str) -> None:
-        """Tell all what somebody says, unless they have said something just before."""
+        """Tell all what somebody says, or only them that they have said something just before."""
         now = asyncio.get_running_loop().time()
-        if line and now - self._talked.get(seat, -BREATH) >= BREATH:
+        if line and now - self._talked.get(seat, -BREATH) < BREATH:
+            self.screens[seat].tell(Message(talk=(seat, "")))
+        elif line:
             self._talked[seat] = now
+            self._said.append((seat, line))
             self._to_all(Message(talk=(seat, line)))
 
     # The lobby
@@ -321,6 +328,8 @@ class HostedTable:
         if self.session.turn != CHANCE or self._consent.open is not None:
             return
         step = await asyncio.to_thread(self.session.let_chance_act)
+        if self.session.card_game.is_shuffle(step.move.action):
+            self._said.clear()
         self._restart_clock()
         self._note_move(CHANCE, step.move.action, ply)
 

@@ -76,8 +76,9 @@ class GuestApp(ThousandApp):
 
     def _heard(self, message: Message | None) -> None:
         """Called by the line's thread; the app may be closing."""
-        with suppress(RuntimeError):
-            self.call_from_thread(self._hear, message)
+        if self.is_running:
+            with suppress(RuntimeError):
+                self.call_from_thread(self._hear, message)
 
     def type_word(self, word: str) -> None:
         """Give this person's word for the shuffle."""
@@ -220,7 +221,11 @@ class GuestApp(ThousandApp):
                 screen.draw()
 
     def _listen(self, session: Following, seat: int, line: str) -> None:
-        """Show what somebody says, and keep it for this deal. A number stands for a line in the reader's language."""
+        """Show what somebody says, and keep it for this deal. A number stands for a line in the reader's language; an
+        empty line means that an own one came too soon."""
+        if not line:
+            self.say(t("say.too_soon"), "warning")
+            return
         if not self.settings.talk:
             return
         line = t(f"say.ready.{line}") if line in READY else line

@@ -213,7 +213,9 @@ class SayScreen(Dialog[str]):
         with self.box(t("say.title")):
             lines = "\n".join(f"{number}  {t(f'say.ready.{number}')}" for number in READY)
             yield Static(lines, classes="dialog-text", markup=False)
-            yield NameField("", 80, id="say-line")
+            field = NameField("", 80, id="say-line")
+            field.placeholder = t("say.placeholder")
+            yield field
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -51,6 +51,7 @@ async def test_a_key_opens_the_line_on_every_layout(clock: SetClock, key: str) -
         await pilot.press(key)
         assert isinstance(app.screen, SayScreen)
         assert worded("say.ready.6") in text_of(app)
+        assert worded("say.placeholder") in text_of(app)
         await pilot.press("2", "enter")
         assert app.screen is screen
         await pilot.press(key, "enter")
