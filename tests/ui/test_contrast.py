@@ -12,6 +12,7 @@ import pytest
 from textual.color import Color
 from textual.pilot import Pilot
 
+from tests.narrowing import present
 from tests.slowly import in_turn
 from tests.table.moments import BOUGHT, FIRST, GIVEN, play, table
 from tests.ui.apps import at_home, game, has_preview, press
@@ -20,6 +21,7 @@ from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import find_themes, shipped_folder
 from thousand_tui.ui.widgets.preview import Preview
 
@@ -156,3 +158,32 @@ async def test_pips_and_court_cards_can_be_read() -> None:
     async with sitting(table(*GIVEN, *FIRST, *LOST), (200, 60), READING) as (app, _, pilot):
         await press(pilot, "2")
         assert await weak_in_any_theme(app, pilot) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_keys_headings_and_what_is_wrong_can_be_read(theme: str) -> None:
+    found = find_themes([shipped_folder()]).themes[theme]
+    colours = {**found.variables, "warning": found.warning}
+    faint = [
+        (ink, ground)
+        for ink, grounds in (
+            ("felt-text", ("felt", "seat")),
+            ("bar-text", ("bar",)),
+            ("bar-key", ("bar",)),
+            ("warning", ("felt", "seat")),
+        )
+        for ground in grounds
+        if Run("", Color.parse(present(colours[ink])), Color.parse(present(colours[ground]))).ratio < LEAST
+    ]
+    assert faint == []
+
+
+def test_only_whose_turn_it_is_and_who_has_won_is_gold() -> None:
+    """Headings are bold, and what is wrong has the colour of a warning."""
+    gold = [
+        line.partition("{")[0].strip()
+        for section in parts().values()
+        for line in section.splitlines()
+        if "color: $turn;" in line.replace("scrollbar-color", "")
+    ]
+    assert gold == []

@@ -275,7 +275,7 @@ class Felt:
         canvas, view, key, y = self.canvas, self.scene.view, self.scene.key, self.top
         left, right = (canvas.width - HINT_WIDTH) // 2, (canvas.width + HINT_WIDTH) // 2
         canvas.fill(left, y, HINT_WIDTH, 1, self.style("bar"))
-        x = canvas.put(left + 2, y, f"{t('hint.title')}  ", self.style("bar-key"))
+        x = canvas.put(left + 2, y, f"{t('hint.title')}  ", self.style("strong"))
         if advised.found is None:
             canvas.put(x, y, t("hint.thinking"), self.style("bar-text"))
             return
@@ -300,7 +300,7 @@ class Felt:
     def _result(self, row: Settled) -> None:
         """Draw what the deal brought everybody, the most first."""
         canvas, scene, y = self.canvas, self.scene, self.top
-        canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
+        canvas.center(y, t("mariage.result", number=row.number), self.style("strong"))
         lines = sorted(words.deal_lines(row), key=lambda line: -row.gained(line[0]))
         name = max(cell_len(scene.labels[seat]) for seat, _ in lines) + 2
         width = name + GAIN + max(cell_len(text) for _, text in lines)

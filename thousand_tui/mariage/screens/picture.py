@@ -70,7 +70,7 @@ class MariagePicture(Painted):
 
     def head(self, canvas: Canvas, scene: MariageScene) -> None:
         """Draw the bar at the top: the game, the deal and trump."""
-        bar, key = self.style("bar-text"), self.style("bar-key")
+        bar, bold = self.style("bar-text"), self.style("bar-title")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         start = draw_doors(self, canvas, scene.key, scene.replayed, "do:trouble" if scene.trouble else "")
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
@@ -81,7 +81,7 @@ class MariagePicture(Painted):
         said, kept = scene.voice.sentence("mariage.head", dealer, number=number, deals=deals), 20
         if scene.coach.part is not None and scene.coach.part[1] > 1:
             said = t("head.part", at=scene.coach.part[0], of=scene.coach.part[1])
-        x = canvas.put(1, 0, title, key)
+        x = canvas.put(1, 0, title, bold)
         x = canvas.put(x + 2, 0, clip(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
             name, sign = suit_name(deal.turned.suit), suit_text(deal.turned.suit)

@@ -102,7 +102,7 @@ class Decided(MariagePicture, Walked):
         assert scene.view.deal.turned is not None
         said = t("gap").join((t("head.deal", number=scene.view.deal.number), t("head.trump")))
         suit = scene.view.deal.turned.suit
-        canvas.put(canvas.put(1, 0, f"{said} ", self.style("turn")), 0, suit_text(suit), self.lamp(suit))
+        canvas.put(canvas.put(1, 0, f"{said} ", self.style("strong")), 0, suit_text(suit), self.lamp(suit))
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
         """Draw what the marks mean."""

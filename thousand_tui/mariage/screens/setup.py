@@ -193,7 +193,7 @@ class MariageSetupScreen(SeatingScreen):
             return minute_text()
         names = also_called(option)[0]
         also = [t("edit.also_called", names=t("list.comma").join(names))] if names else []
-        title = Content.styled(f"{option.key}  {title_of(option)}", "bold $turn")
+        title = Content.styled(f"{option.key}  {title_of(option)}", "bold")
         return Content("\n").join([title, *map(Content, (explanation_of(option), *also))])
 
     @on(ChoiceField.Changed, "#mariage-players")

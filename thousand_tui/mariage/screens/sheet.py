@@ -60,7 +60,7 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
     if not session.game.sheet.deals:
         yield Content.styled(t("sheet.empty"), "$felt-muted")
     now = "".join(right(str(tokens), column) for tokens in session.game.sheet.tokens)
-    yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold $turn")
+    yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold")
     for mark in (Mark.UNDO, Mark.CLOCK):
         if any(mark in session.marks.get(row.number, ()) for row in session.game.sheet.deals):
             yield Content.styled(t(f"sheet.sign.{mark}"), "$felt-muted")

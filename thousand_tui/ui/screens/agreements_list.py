@@ -25,7 +25,7 @@ from thousand_tui.words.whatif import Change, changes
 BY_ID: Final[Mapping[str, Option]] = {option.id: option for option in OPTIONS}
 
 QUIET = "$felt-muted"
-LOUD = "bold $turn"
+LOUD = "bold"
 # Cells for the number of an option and the mark, before its title, and for a title.
 NUMBER: Final = 4
 BEFORE: Final = 6

@@ -106,7 +106,7 @@ def keys_text(
     keys = {name: t(f"help.key.{name}") if name in MOUSE else key.all_for(f"help.does.{name}") for name in named}
     column = max(KEYS, *(cell_len(text) + 1 for text in keys.values()))
     for heading, names in groups:
-        parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold $turn"))
+        parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold"))
         does_what = {name: f"\n{' ' * column}".join(wrap(t(does(name)), DOES)) for name in names}
         parts += [Content.assemble((left(keys[name], column), "bold"), told) for name, told in does_what.items()]
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
@@ -117,21 +117,21 @@ def keys_text(
 def how_text() -> Content:
     """The game in a minute, in numbered paragraphs."""
     return Content("\n\n").join(
-        Content.assemble((f"{at}  ", "bold $turn"), paragraph) for at, paragraph in enumerate(how_to_play(), start=1)
+        Content.assemble((f"{at}  ", "bold"), paragraph) for at, paragraph in enumerate(how_to_play(), start=1)
     )
 
 
 def glossary_text(messages: str = "glossary") -> Content:
     """All words of a game, with their meanings and other names; ``messages`` is what their messages begin with."""
     return Content("\n").join(
-        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.text) for term in glossary(messages)
+        Content.assemble((term.word.capitalize(), "bold"), "  ", term.text) for term in glossary(messages)
     )
 
 
 def card_text(agreements: Agreements) -> Content:
     """The rule card with its headings in capitals."""
     return Content("\n\n").join(
-        Content.assemble((heading.upper(), "bold $turn"), "\n", " ".join(sentences))
+        Content.assemble((heading.upper(), "bold"), "\n", " ".join(sentences))
         for heading, sentences in card_sections(agreements)
     )
 
@@ -141,7 +141,7 @@ def what_if_text(answered: Callable[[], Iterable[WhatIf]]) -> Content:
     parts = [Content.styled(t("whatif.about"), "$felt-muted")]
     for told in answered():
         said = ["\n  ".join(wrap(each, KEYS + DOES - 5)) for each in told.sentences]
-        parts.append(Content.assemble((told.question, "bold $turn"), "\n", "\n".join(said)))
+        parts.append(Content.assemble((told.question, "bold"), "\n", "\n".join(said)))
     return Content("\n\n").join(parts)
 
 
@@ -175,7 +175,7 @@ class HelpScreen(PagesScreen):
 
     def _keys_text(self) -> Content:
         here = [Content.assemble((left(key, KEYS), "bold"), does) for key, does, _ in self.here()]
-        head = [Content.styled(t("help.keys.here"), "bold $turn"), *here, Content("")] if here else []
+        head = [Content.styled(t("help.keys.here"), "bold"), *here, Content("")] if here else []
         return Content("\n").join([*head, keys_text(self.key)])
 
 

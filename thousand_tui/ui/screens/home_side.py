@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from thousand_tui.storage.shelf import Glance as SaveGlance, Summary
 
 QUIET: Final = "$felt-muted"
-HEAD: Final = "bold $turn"
+HEAD: Final = "bold"
 POINTS: Final = 7
 NAME: Final = 18
 """The most cells for a name, with the mark of whose turn it is."""
@@ -234,7 +234,7 @@ class Side(NamedTuple):
         bar = min(20, self.width - 12)
         full = bar * known.done // known.course
         yield Content.assemble(
-            ("━" * full, "$turn"), ("─" * (bar - full), "$felt-line"), f"  {known.done} / {known.course}"
+            ("━" * full, "$felt-text"), ("─" * (bar - full), "$felt-line"), f"  {known.done} / {known.course}"
         )
         title, about = known.lesson
         if title:

@@ -414,7 +414,7 @@ def _row(page: Page[Any], heading: str, thing: Any) -> Row:
 
 def _line(columns: Sequence[Column], row: Row) -> Content:
     if not row.cells:
-        return Content.styled(row.about, "bold $turn")
+        return Content.styled(row.about, "bold")
     cells = [_cell(column, text, row) for column, text in zip(columns, row.cells, strict=True)]
     if row.turns:
         cells[-1] = between_arrows(cells[-1])

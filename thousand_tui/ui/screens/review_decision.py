@@ -105,7 +105,7 @@ class Details:
         yield from self._choices()
         yield from map(Content, limit_lines(self.view, verdict, voice))
         if self.opened is not None:
-            heading = (t("review.screen.open"), "bold $turn")
+            heading = (t("review.screen.open"), "bold")
             said = opened_line(self.view, verdict.action, self.opened, voice)
             if self.is_short:
                 yield Content.assemble(heading, "  ", said)

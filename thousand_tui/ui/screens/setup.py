@@ -73,7 +73,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         kinds += [*map(bot_words, LEVELS.values()), *map(bot_words, STYLES.values())]
         kinds += [bot_words(guest) for guest in map(known, names()) if isinstance(guest, Guest)]
         kinds += map(bot_words, CHARACTERS.values())
-        parts = [Content.styled(t("setup.who"), "bold $turn")]
+        parts = [Content.styled(t("setup.who"), "bold")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
 

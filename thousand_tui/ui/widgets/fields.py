@@ -236,8 +236,8 @@ class TabsField(Field, can_focus=False):
             longest -= 1
             titles = [title if at == self.at else clip(title, longest) for at, title in enumerate(titles)]
         for at, title in enumerate(titles):
-            edges, look = (BRACKETS, "bold $turn") if at == self.at else ("  ", "")
-            tab = Content.assemble((edges[0], "$turn"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "$turn"))
+            edges, look = (BRACKETS, "bold") if at == self.at else ("  ", "")
+            tab = Content.assemble((edges[0], "bold"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "bold"))
             tabs.append(tab.stylize(Style.from_meta({"@click": f"screen.show_page({at + 1})"})))
         gap = min(GAP, (room - sum(map(cell_len, titles))) // len(titles))
         return Content.assemble(self.marker, Content(" " * gap).join(tabs))
@@ -296,7 +296,7 @@ class ScreenHead(Styled, Widget):
         name = f"{t('head.title')}  "
         aside = clip(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
-        return Content.assemble((name, "bold $bar-key"), (self.title, "bold"), gap, (aside, "$felt-muted"))
+        return Content.assemble((name, "bold"), (self.title, "bold"), gap, (aside, "$felt-muted"))
 
 
 def beside(columns: Sequence[Sequence[Content]], width: int, gap: int) -> list[Content]:

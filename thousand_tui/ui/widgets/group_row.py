@@ -62,11 +62,11 @@ class GroupRow(Painted):
             x = 1 + at * CELL
             here = group.letter == self.current
             mark = OTHER if group.differing else " "
-            style = self.style("turn") if here else self.style("text" if group.listed else "line")
-            canvas.put(x, 0, before if here else " ", self.style("turn"))
+            style = self.style("strong") if here else self.style("text" if group.listed else "line")
+            canvas.put(x, 0, before if here else " ", self.style("strong"))
             canvas.put(x + 1, 0, group.letter, style)
-            canvas.put(x + 2, 0, mark, self.style("turn"))
-            canvas.put(x + 3, 0, after if here else " ", self.style("turn"))
+            canvas.put(x + 2, 0, mark, self.style("strong"))
+            canvas.put(x + 3, 0, after if here else " ", self.style("strong"))
             canvas.zone(x, 0, CELL, 1, group.letter)
         title = next((group.title for group in self.groups if group.letter == self.current), "")
         room = canvas.width - len(self.groups) * CELL - 3
@@ -75,10 +75,10 @@ class GroupRow(Painted):
     def _column(self, canvas: Canvas) -> None:
         for y, group in enumerate(self.groups, start=1):
             here = group.letter == self.current
-            style = self.style("turn") if here else self.style("text" if group.listed else "line")
+            style = self.style("strong") if here else self.style("text" if group.listed else "line")
             canvas.put(1, y, f"{MARKER if here else '  '}{group.letter}  {group.title}", style + Style(bold=here))
             if group.differing:
-                canvas.right(canvas.width - 1, y, f"{OTHER}{group.differing}", self.style("turn"))
+                canvas.right(canvas.width - 1, y, f"{OTHER}{group.differing}", self.style("strong"))
             canvas.zone(0, y, canvas.width, 1, group.letter)
 
     def on_click(self, event: events.Click) -> None:

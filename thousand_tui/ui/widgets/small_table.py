@@ -316,7 +316,7 @@ def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
     """Draw a row for each finished trick and a column for each seat, with the winner marked."""
     seats = [shown.bottom, *shown.others]
     step = min(TRICK, (area.width - NUMBER) // len(seats))
-    canvas.put(area.x, area.y, t("hands.tricks"), painter.style("turn"))
+    canvas.put(area.x, area.y, t("hands.tricks"), painter.style("strong"))
     for at, seat in enumerate(seats):
         name = clip(called(shown.names[seat]), step - 1)
         canvas.put(area.x + NUMBER + at * step, area.y, name, painter.style("text"))
@@ -365,7 +365,7 @@ def _title(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> N
     """Draw the title and trump."""
     trump = "" if shown.trump is None else f"{t('gap')}{t('head.trump')} "
     head = clip(shown.head, area.width - cell_len(trump) - 2)
-    x = canvas.put(area.x, area.y, head + trump, painter.style("turn"))
+    x = canvas.put(area.x, area.y, head + trump, painter.style("strong"))
     if shown.trump is not None:
         canvas.put(x, area.y, suit_text(shown.trump), painter.lamp(shown.trump))
 

@@ -170,7 +170,7 @@ class AllHands(Painted):
 
     def _head(self, canvas: Canvas, x: int, y: int, width: int, heading: str) -> int:
         canvas.put(x, y, "─" * width, self.style("line"))
-        canvas.put(x + 1, y, f" {heading} ", self.style("turn"))
+        canvas.put(x + 1, y, f" {heading} ", self.style("strong"))
         return y + 1
 
     def _part(self, canvas: Canvas, x: int, y: int, width: int, heading: str, told: Sequence[tuple[str, str]]) -> int:

@@ -213,7 +213,7 @@ class HintPanel(Shown):
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """Draw how far it looked and the columns' headings; return the next row."""
         canvas.fill(left - MARGIN, 0, right - left + 2 * MARGIN, 1, self.style("bar"))
-        end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
+        end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("strong"))
         advice = advised.found
         if advice is None:
             canvas.put(end, 0, t("hint.thinking"), self.style("bar-text"))

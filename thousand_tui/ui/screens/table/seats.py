@@ -429,7 +429,7 @@ class HeadLine(Shown):
         """Draw the title, the deal, and the links to help and the menu."""
         bar = self.style("bar-text")
         start = draw_doors(self, canvas, scene.key, scene.replayed, "do:banner" if scene.trouble else "")
-        x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
+        x = canvas.put(1, 0, t(scene.title), self.style("bar-title"))
         room, trump = start - x - 4, scene.trump
         # Beside the tricks the trump has a picture of its own, unless a hint covers it.
         if trump is None or (scene.view.play and scene.shown.result is None and not scene.shows_numbers):

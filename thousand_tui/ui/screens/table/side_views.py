@@ -56,13 +56,13 @@ class SideViews(Painted):
         """Draw the key for the next view, and the views' names, which can be clicked."""
         x = canvas.put(2, 0, key, self.style("bar-key")) + 1
         for view in VIEWS:
-            end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if view == self.view else "muted"))
+            end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("strong" if view == self.view else "muted"))
             canvas.zone(x, 0, end - x, 1, f"do:side('{view}')")
             x = end + 1
 
     def put_title(self, canvas: Canvas, y: int, text: str) -> int:
         """Draw the title of a part; return the row below."""
-        end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
+        end = canvas.put(2, y, f"{text} ", self.style("strong"))
         canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 

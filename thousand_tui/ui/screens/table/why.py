@@ -82,7 +82,7 @@ class Why(Peeked):
             canvas.put(MARGIN, y, clip(self.voice.name(seat), NAME - 1), self.style("text"))
             draw_chips(self, canvas, MARGIN + NAME, y, in_order(hand), canvas.width - 2 * MARGIN - NAME)
         moves = t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, self.voice))
-        canvas.put(MARGIN, canvas.height - 3, clip(moves, canvas.width - 2 * MARGIN), self.style("turn"))
+        canvas.put(MARGIN, canvas.height - 3, clip(moves, canvas.width - 2 * MARGIN), self.style("strong"))
         if self.at == len(line.steps):
             end = wrap(ending(line, self.kept.view, self.voice), canvas.width - 2 * MARGIN)[:2]
             for y, said in enumerate(end, start=canvas.height - 5 - len(end)):
