@@ -23,7 +23,8 @@ from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.seating import TableSetup
 from thousand_tui.desk.series import PLACES, Series, all_series, begin_series
 from thousand_tui.rules import CHANCE, preset, view_of
-from thousand_tui.storage.series import load_series, series_files
+from thousand_tui.storage.matches import kept_files
+from thousand_tui.storage.series import FOLDER, load_series
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.table import Player, TableSettings, ThousandSession
 
@@ -80,7 +81,7 @@ def plays_series(folder: Path, pipe: int) -> None:
     # What the system has been given outlives the program, and nobody waits for the disk.
     setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
     while True:
-        found = next((each for each in all_series(folder) if not each.is_over), None)
+        found = next((each for each in all_series(folder)[0] if not each.is_over), None)
         if found is None:
             table = TableSetup(tuple(map(Player, PEOPLE)), preset("501").agreements, TableSettings())
             found = begin_series(folder, table, GAMES, PLACES, (250, 200, 250))
@@ -119,7 +120,7 @@ def plays(session: ThousandSession, keeper: Keeper, number: int, pipe: int) -> N
 
 def check(folder: Path, told: Acknowledged) -> tuple[int, int]:
     """What is lost, wrong or counted twice of all that was told; and how many results there are."""
-    paths = series_files(folder)
+    paths = kept_files(folder / FOLDER)
     as_left = {game.file: (game.places, game.totals) for path in paths for game in load_series(path).played}
     wrong = sum(as_left.get(file) != result for file, result in told.results.items())
     wrong += len(told.series - {path.name for path in paths})

@@ -74,9 +74,9 @@ def test_a_book_begins_with_the_totals_of_an_evening(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1, 40, 200])
-def test_a_damaged_file_is_not_listed_and_says_so(tmp_path: Path, cut: int) -> None:
+def test_a_damaged_file_is_told_and_not_listed(tmp_path: Path, cut: int) -> None:
     path = begun(tmp_path).path
     path.write_bytes(path.read_bytes()[:cut])
-    assert not all_books(tmp_path)
+    assert all_books(tmp_path) == ([], [worded("file.no_book", file=path.name, folder="books")])
     with pytest.raises(SaveError, match="score book"):
         ScoreBook(path)

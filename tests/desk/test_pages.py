@@ -56,8 +56,8 @@ OPENED: dict[str, Callable[[Path], tuple[object, ...]]] = {name: lambda _: () fo
     "sets": lambda _: ("play", preset("BASE").agreements),
     "settings": lambda _: ("suits",),
     "invitations": lambda _: (INVITED,),
-    "series": lambda saves: (all_series(saves)[0].path,),
-    "book": lambda saves: (all_books(saves)[0].path,),
+    "series": lambda saves: (all_series(saves)[0][0].path,),
+    "book": lambda saves: (all_books(saves)[0][0].path,),
     "match": lambda saves: (all_matches(saves)[0].folder,),
 }
 """Every page, with what it is opened with."""

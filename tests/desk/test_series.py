@@ -27,7 +27,8 @@ from thousand_tui.desk.series import (
 )
 from thousand_tui.rules import CHANCE, preset, presets, read_agreements, view_of
 from thousand_tui.rules.forms import form_of
-from thousand_tui.storage.series import MOST_GAMES, series_files
+from thousand_tui.storage.matches import kept_files
+from thousand_tui.storage.series import FOLDER, MOST_GAMES
 from thousand_tui.storage.shelf import delete, summary
 from thousand_tui.table import Player, TableSettings, ThousandSession
 
@@ -185,7 +186,7 @@ def test_partners_begin_with_the_same(tmp_path: Path) -> None:
 def test_other_head_starts_are_refused(tmp_path: Path, given: list[int]) -> None:
     with pytest.raises(SeriesError, match="at most 250"):
         begin_series(tmp_path, setup(), 2, "wins", given)
-    assert series_files(tmp_path) == []
+    assert kept_files(tmp_path / FOLDER) == []
 
 
 @pytest.mark.parametrize(
@@ -272,4 +273,4 @@ def test_a_damaged_series_is_refused_and_the_others_stay(tmp_path: Path, field: 
     damaged.path.write_text(json.dumps(data))
     with pytest.raises(SaveError):
         Series(damaged.path)
-    assert [each.path for each in all_series(tmp_path)] == [sound.path]
+    assert [each.path for each in all_series(tmp_path)[0]] == [sound.path]

@@ -22,7 +22,7 @@ def stayed(folder: Path, asked: AskedSeries, *answers: str) -> str:
 def test_it_is_begun_by_questions_and_its_game_is_given_up_and_counts(tmp_path: Path) -> None:
     new, play = worded("series.another"), worded("series.play")
     said = stayed(tmp_path, AskedSeries(), new, "1", "series.counting.places", "You 50", play, "give up", "yes")
-    (found,) = all_series(tmp_path)
+    (found,) = all_series(tmp_path)[0]
     assert (found.kept.games, found.kept.counting, found.kept.handicap[0]) == (2, "places", 50)
     assert worded("series.next", number=1, games=2) in said
     again = stayed(tmp_path, AskedSeries(), "1", "", "")

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.seating import rules_name
-from thousand_tui.desk.sentences import SaveError, in_words
+from thousand_tui.desk.sentences import SaveError, all_read, in_words
 from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import NOBODY, AgreementsError, Settled, Standing, compile_rules, new_game, read_agreements
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, books, saves
 from thousand_tui.storage.books import KeptBook, KeptDeal
-from thousand_tui.storage.matches import write_kept
+from thousand_tui.storage.matches import kept_files, write_kept
 from thousand_tui.storage.saves import SavedStanding
 from thousand_tui.table.book import Account, Book, Told
 from thousand_tui.words import Voice, clean_name, number_text, settlement_lines, t
@@ -28,13 +27,9 @@ from thousand_tui.words.scores import need_text
 NEAR: Final = 30
 
 
-def all_books(saves_folder: Path) -> list[ScoreBook]:
-    """The books below a folder of saved games that can be read, the last changed first."""
-    found = []
-    for path in books.book_files(saves_folder):
-        with suppress(SaveError):
-            found.append(ScoreBook(path))
-    return found
+def all_books(saves_folder: Path) -> tuple[list[ScoreBook], list[str]]:
+    """The books below a folder of saved games, the last changed first, and why others cannot be read."""
+    return all_read(kept_files(saves_folder / books.FOLDER), ScoreBook)
 
 
 def begin_book(

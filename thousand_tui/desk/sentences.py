@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
 
 from thousand_tui.sanitize import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault
 from thousand_tui.words import named, t
 from thousand_tui.words.catalogue import system_said
+
+T = TypeVar("T")
 
 
 class SaveError(ValueError):
@@ -52,6 +56,17 @@ def telling(say: Callable[..., object], *kinds: type[Exception], **how: object) 
         say(sentence(problem), **how)
     except kinds as error:
         say(str(error), **how)
+
+
+def all_read(paths: Iterable[Path], read: Callable[[Path], T]) -> tuple[list[T], list[str]]:
+    """What ``read`` makes of these files, and for each file that it cannot read, a sentence that says why."""
+    found, troubles = [], []
+    for path in paths:
+        try:
+            found.append(read(path))
+        except SaveError as error:
+            troubles.append(str(error))
+    return found, troubles
 
 
 @contextmanager

@@ -18,11 +18,11 @@ from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.rating import HEAD_START, ratings_at
 from thousand_tui.desk.reports import read_row
 from thousand_tui.desk.seating import TableSetup, rules_name
-from thousand_tui.desk.sentences import SaveError, in_words, sentence
+from thousand_tui.desk.sentences import SaveError, all_read, in_words, sentence
 from thousand_tui.rules import Agreements, AgreementsError, Standing, effective, read_agreements
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, series, shelf
-from thousand_tui.storage.matches import write_kept
+from thousand_tui.storage.matches import kept_files, write_kept
 from thousand_tui.storage.series import KeptGame, KeptSeries
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.words import change_text, clean_name, number_text, spoken, t
@@ -151,18 +151,14 @@ def _given_told(names: Sequence[str], given: Sequence[int]) -> str:
     return listed([t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points])
 
 
-def all_series(folder: Path) -> list[Series]:
-    """All readable series of a folder, the latest first."""
-    found = []
-    for path in series.series_files(folder):
-        with suppress(SaveError):
-            found.append(Series(path))
-    return found
+def all_series(folder: Path) -> tuple[list[Series], list[str]]:
+    """All series below a folder of saved games, the last changed first, and why others cannot be read."""
+    return all_read(kept_files(folder / series.FOLDER), Series)
 
 
 def series_of(game: Path) -> Series | None:
     """The series that a saved game belongs to, or None."""
-    return next((each for each in all_series(game.parent) if game.name in each.files), None)
+    return next((each for each in all_series(game.parent)[0] if game.name in each.files), None)
 
 
 class Series:

@@ -7,7 +7,6 @@ settled anew whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
@@ -64,14 +63,6 @@ class KeptBook(KeptPart):
         if any(len(found) != seats for found in lists) or max([self.dealer, *named]) >= seats:
             raise ValueError("players")
         return self
-
-
-def book_files(saves: Path) -> list[Path]:
-    """The files of all books, the last changed first."""
-    with suppress(OSError):
-        found = [path for path in (saves / FOLDER).iterdir() if path.suffix == ".json" and path.name[0] != "."]
-        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
-    return []
 
 
 def new_book_path(saves: Path, names: list[str]) -> Path:

@@ -143,6 +143,14 @@ def change_kept(path: Path, kind: type[Kept], damaged: str, change: Callable[[Ke
     return after
 
 
+def kept_files(folder: Path) -> list[Path]:
+    """The files of a folder with one file for each series or book, the last changed first."""
+    with suppress(OSError):
+        found = [path for path in folder.iterdir() if path.suffix == ".json" and path.name[0] != "."]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    return []
+
+
 def match_folders(saves: Path) -> list[Path]:
     """The folders of all matches, newest first."""
     with suppress(OSError):

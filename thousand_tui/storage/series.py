@@ -7,7 +7,6 @@ result of a game is written down as soon as it is known, so it counts whatever h
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
@@ -54,14 +53,6 @@ class KeptSeries(KeptPart):
         if any(len(given) != len(seats) for given in lists) or any(sorted(each.order) != seats for each in self.played):
             raise ValueError("players")
         return self
-
-
-def series_files(saves: Path) -> list[Path]:
-    """The files of all series, the last changed first."""
-    with suppress(OSError):
-        found = [path for path in (saves / FOLDER).iterdir() if path.suffix == ".json" and path.name[0] != "."]
-        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
-    return []
 
 
 def new_series_path(saves: Path, names: list[str]) -> Path:

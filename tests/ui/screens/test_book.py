@@ -30,6 +30,6 @@ async def test_a_book_is_begun_and_a_deal_written_from_the_first_field_on(tmp_pa
         await press(pilot, "enter")  # nobody says that A took a trick
         await press(pilot, "enter")  # the settlement is written
         assert isinstance(app.screen, PageScreen)
-        (book,) = all_books(tmp_path / "saves")
+        (book,) = all_books(tmp_path / "saves")[0]
         (row,) = book.account.sheet.deals
         assert row.outcome.cards == (0, 70, 50)  # B, who sits after the dealer, is asked for first

@@ -38,7 +38,7 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         handicap.value = "Player 100"
         await press(pilot, "enter")
         assert isinstance(app.screen, PageScreen)
-        (found,) = all_series(tmp_path / "saves")
+        (found,) = all_series(tmp_path / "saves")[0]
         assert found.kept.handicap == [100, 0, 0]
         await press(pilot, "p")
         session = table_on(app).session

@@ -16,7 +16,7 @@ NAMES, NEXT = 22, 26
 
 def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Series]:
     """The series of the folder; ``asked`` is what the command line says about a new one."""
-    begun = all_series(desk.saves)
+    begun, troubles = all_series(desk.saves)
     return Page(
         t("series.title"),
         begun,
@@ -28,6 +28,7 @@ def page(desk: Desk, asked: Mapping[str, Any] | None = None) -> Page[Series]:
         acts=(PageAct("all_series.new", "series.another", lambda: _form(desk, {}), is_button=True),),
         aside=desk.setup().rules_name,
         above=[t("series.about")],
+        troubles=troubles,
         first=_form(desk, asked) if asked and any(asked.values()) else None,
         at=next(iter(begun), None),
     )

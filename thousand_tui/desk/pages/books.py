@@ -18,7 +18,7 @@ NAMES, NEXT = 24, 46
 
 def page(desk: Desk, name: str | None = None) -> Page[ScoreBook]:
     """The books of the folder; the latest with a player of this ``name``, if it is given, is opened at once."""
-    begun = all_books(desk.saves)
+    begun, troubles = all_books(desk.saves)
     named = [book for book in begun if name and name.casefold() in map(str.casefold, book.names)]
     return Page(
         t("book.books"),
@@ -31,6 +31,7 @@ def page(desk: Desk, name: str | None = None) -> Page[ScoreBook]:
         acts=(PageAct("books.new", "book.new", lambda: _form(desk), is_button=True),),
         aside=desk.setup().rules_name,
         above=[t("book.about")],
+        troubles=troubles,
         first=Open("book", (named[0].path,)) if named else None,
         at=next(iter(begun), None),
     )
