@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.desk.paging import Said
 from tests.words.english import worded
+from thousand_tui.cli import main
 from thousand_tui.desk.booking import ScoreBook, all_books, begin_book
+from thousand_tui.desk.reports.book import FORMS
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import preset
 from thousand_tui.table.book import Told
@@ -80,3 +85,56 @@ def test_a_damaged_file_is_told_and_not_listed(tmp_path: Path, cut: int) -> None
     assert all_books(tmp_path) == ([], [worded("file.no_book", file=path.name, folder="books")])
     with pytest.raises(SaveError, match="score book"):
         ScoreBook(path)
+
+
+def written_book(saves: Path) -> ScoreBook:
+    book = begin_book(saves, preset("BASE").agreements, ("=Anna()", "Bogdan", "<b>Vera"), 2, (0, 0, 0))
+    book.write(book.with_deal(DEAL, 0))
+    return ScoreBook(book.path)
+
+
+def test_the_sheet_is_written_as_text_values_page_and_picture(tmp_path: Path) -> None:
+    book = written_book(tmp_path)
+    text = FORMS["txt"](book)
+    assert "100 made with 170" in text
+    assert book.headline in text
+    head, row = csv.reader(FORMS["csv"](book).splitlines())
+    found = dict(zip(head, row, strict=True))
+    names = ("deal", "dealer", "declarer", "bid", "result")
+    assert [found[name] for name in names] == ["1", "<b>Vera", "'=Anna()", "100", "made"]
+    assert [found[f"Bogdan {what}"] for what in ("points", "melds", "change", "total")] == ["50", "0", "50", "50"]
+    page = FORMS["html"](book)
+    assert "&lt;b&gt;Vera" in page
+    assert "<b>" not in page
+    assert "contract 100 made with 170" in page
+    assert ElementTree.fromstring(FORMS["svg"](book)).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_the_page_writes_it_to_a_file_that_does_not_exist_yet(tmp_path: Path, kind: str) -> None:
+    book = written_book(tmp_path)
+    (tmp_path / f"evening.{kind}").write_text("mine")
+    words = ("keep or send", str(tmp_path / "evening"), str([*FORMS].index(kind) + 1), "")
+    said = Said(tmp_path, *words).page("book", book.path)
+    assert worded("export.done", file=str(tmp_path / f"evening-2.{kind}")) in said
+    assert (tmp_path / f"evening-2.{kind}").read_text("utf-8") == FORMS[kind](book)
+    assert (tmp_path / f"evening.{kind}").read_text() == "mine"
+
+
+def test_a_book_is_shown_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = written_book(tmp_path)
+    shown = ["show", book.path.stem, "--saves", str(tmp_path)]
+    assert main(shown) == 0
+    assert "100 made with 170" in capsys.readouterr().out
+    assert main([*shown, "--csv"]) == 0
+    assert capsys.readouterr().out == FORMS["csv"](book)
+    assert main([*shown, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["deals"][0]["points"], facts["deals"][0]["totals"]) == ([70, 50, 0], [100, 50, 0])
+    picture = tmp_path / "sheet.svg"
+    assert main([*shown, "--svg", str(picture)]) == 0
+    assert picture.read_text("utf-8") == FORMS["svg"](book)
+    assert main([*shown, "--notation"]) == 2
+    assert worded("cli.show.not_book") in capsys.readouterr().err
+    assert main(["show", "three-regulars", "--csv"]) == 2
+    assert worded("cli.show.only_book") in capsys.readouterr().err

@@ -51,6 +51,7 @@ SAME: Final = {
     *(
         "ASCII",
         "UTF",
+        "CSV",
         "HTML",
         "SVG",
         "TOML",

@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
     add_game(show, "file", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     show.add_argument("--json", action="store_true", help=t("cli.json"))
+    show.add_argument("--csv", action="store_true", help=t("cli.show.csv"))
     add_signs(show)
     show.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=Path, metavar="PICTURE", help=t("cli.show.svg"))
@@ -37,10 +38,15 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.reports import data, game
     from thousand_tui.desk.reports.deals import NotThereError
     from thousand_tui.desk.sentences import SaveError
+    from thousand_tui.storage.books import is_book
 
     if trouble := _trouble(chosen):
         return fail(trouble, USAGE)
     chosen.file = saved_game(chosen.file, chosen)
+    if is_book(chosen.file):
+        return _show_book(chosen)
+    if chosen.csv:
+        return fail(t("cli.show.only_book"), USAGE)
     is_watched = sys.stderr is not None and sys.stderr.isatty()
     progress = in_quarters(partial(print, file=sys.stderr)) if is_watched and is_long(chosen.file) else None
     try:
@@ -69,7 +75,7 @@ def _trouble(chosen: argparse.Namespace) -> str | None:
         return t("cli.show.only_svg")
     if chosen.notation and (chosen.svg is not None or chosen.deal is not None):
         return t("cli.show.not_both")
-    if sum((chosen.json, chosen.notation, chosen.svg is not None, chosen.html is not None)) > 1:
+    if sum((chosen.json, chosen.csv, chosen.notation, chosen.svg is not None, chosen.html is not None)) > 1:
         return t("cli.show.one_way")
     return t("cli.show.bad_size", size=one_line(chosen.size)) if chosen.size and _size(chosen.size) is None else None
 
@@ -94,6 +100,29 @@ def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | Non
     note = partial(note_printed, found.session, chosen.file)
     drawn = picture(found.session, moment, options, _size(chosen.size or "") or (100, 30), note)
     return OK if (why := written(chosen.svg, drawn)) is None else fail(why)
+
+
+def _show_book(chosen: argparse.Namespace) -> int:
+    """Print a score book, or write its sheet as a page or a picture."""
+    from thousand_tui.desk.booking import ScoreBook
+    from thousand_tui.desk.reports import book, data
+    from thousand_tui.desk.reports.web import written
+    from thousand_tui.desk.sentences import SaveError
+
+    of_games = (chosen.notation or None, chosen.deal, chosen.move, chosen.seat, chosen.size, chosen.theme)
+    if chosen.is_open or any(word is not None for word in of_games):
+        return fail(t("cli.show.not_book"), USAGE)
+    try:
+        if chosen.json:
+            return print_json(data.book(chosen.file))
+        found = ScoreBook(chosen.file)
+    except SaveError as error:
+        return fail(str(error))
+    if (path := chosen.svg or chosen.html) is not None:
+        why = written(path, book.FORMS["svg" if chosen.svg else "html"](found))
+        return OK if why is None else fail(why)
+    write_out(book.FORMS["csv" if chosen.csv else "txt"](found).rstrip(), exact=chosen.csv)
+    return OK
 
 
 def _write_page(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:

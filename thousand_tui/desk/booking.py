@@ -17,6 +17,7 @@ from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, books, saves
 from thousand_tui.storage.books import KeptBook, KeptDeal
 from thousand_tui.storage.matches import kept_files, write_kept
+from thousand_tui.storage.places import BOOKS
 from thousand_tui.storage.saves import SavedStanding
 from thousand_tui.table.book import Account, Book, Told
 from thousand_tui.words import Voice, clean_name, number_text, settlement_lines, t
@@ -29,7 +30,7 @@ NEAR: Final = 30
 
 def all_books(saves_folder: Path) -> tuple[list[ScoreBook], list[str]]:
     """The books below a folder of saved games, the last changed first, and why others cannot be read."""
-    return all_read(kept_files(saves_folder / books.FOLDER), ScoreBook)
+    return all_read(kept_files(saves_folder / BOOKS), ScoreBook)
 
 
 def begin_book(

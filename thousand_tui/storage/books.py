@@ -7,15 +7,16 @@ settled anew whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, JsonValue, model_validator
 
 from thousand_tui.storage.matches import KeptPart, change_kept, load_kept
+from thousand_tui.storage.places import BOOKS
 from thousand_tui.storage.saves import FEWEST, MOST, MOST_AGREEMENTS, Name, SavedStanding, Time, Word, dated
 
-FOLDER: Final = "books"
 MOST_ENTRIES: Final = 1000
 
 Seat = Annotated[int, Field(ge=0, lt=MOST)]
@@ -65,9 +66,16 @@ class KeptBook(KeptPart):
         return self
 
 
+def is_book(path: Path) -> bool:
+    """Whether a file says at its beginning that it is a book; it may be damaged further on."""
+    with suppress(OSError, UnicodeError), path.open(encoding="utf-8") as file:
+        return '"thousand-book"' in file.read(80)
+    return False
+
+
 def new_book_path(saves: Path, names: list[str]) -> Path:
     """The path of a file for a new book; it does not exist yet."""
-    return saves / FOLDER / f"{dated(names)}.json"
+    return saves / BOOKS / f"{dated(names)}.json"
 
 
 def load_book(path: Path) -> KeptBook:

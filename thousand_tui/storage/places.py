@@ -15,6 +15,9 @@ APP: Final = "thousand-tui"
 
 RECORDS: Final = "records.db"
 
+# The folder of the score books, below that of the saved games.
+BOOKS: Final = "books"
+
 
 def saves_dir(given: str | Path | None = None) -> Path:
     """The folder of saved games: ``given``, else ``THOUSAND_SAVES``, else ``saves/`` in a checkout, else in the user's

@@ -18,7 +18,7 @@ from thousand_tui.sanitize import one_line
 from thousand_tui.storage.files import Problem, keep_as, read_start, write_problem
 from thousand_tui.storage.locks import alone, locked
 from thousand_tui.storage.notes import notes_path
-from thousand_tui.storage.places import samples_dir
+from thousand_tui.storage.places import BOOKS, samples_dir
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, dated, load, read_time
 from thousand_tui.storage.written import TOTALS
@@ -152,9 +152,10 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def called(name: Path, folder: Path) -> Path:
-    """The saved game that a person means: a path, a game in the folder, or a sample; the extension may be left out."""
+    """The saved game or score book that a person means: a path, a game or a book in the folder, or a sample; the
+    extension may be left out."""
     if not os.path.isfile(name) and str(name) == name.name:
-        for place in (folder, samples_dir()):
+        for place in (folder, folder / BOOKS, samples_dir()):
             for path in (place / name, place / f"{name}.json"):
                 if os.path.isfile(path):
                     return path

@@ -10,13 +10,15 @@ from typing import Any, Final
 
 from thousand_tui.desk.booking import ScoreBook
 from thousand_tui.desk.pages.page import Choice, Column, Copy, Desk, Form, Line, Outcome, Page, PageAct, Row
-from thousand_tui.desk.reports import lined_up
+from thousand_tui.desk.reports.book import FORMS, result_of, sheet_lines
+from thousand_tui.desk.reports.web import free_path, written as written_out
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.desk.sheet_rows import in_order
 from thousand_tui.rules import BY_ACES, NOBODY, SUITS, Cards, Dark, Settled
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.settling.scoring import four_nines
+from thousand_tui.sanitize import one_line
+from thousand_tui.storage.places import at_home
 from thousand_tui.table.book import GOLD_BID, Account, Told, misfits, written
 from thousand_tui.words import number_text, suit_name, suit_text, t
 
@@ -30,7 +32,10 @@ def page(desk: Desk, path: Path) -> Page[int]:
     book = ScoreBook(path)
     account, entries = book.account, book.book.entries
     rows = dict(zip(account.places, account.sheet.deals, strict=True))
-    acts = [PageAct("book.copy", "book.copy", lambda: Copy("\n".join(sheet_lines(book)), t("edit.line.copied")))]
+    acts = [
+        PageAct("book.copy", "book.copy", lambda: Copy("\n".join(sheet_lines(book)), t("edit.line.copied"))),
+        PageAct("book.export", "export.title", lambda: _export(book)),
+    ]
     if entries:
         asked = (t("book.undo.ask"), t("book.undo"))
         acts.insert(0, PageAct("book.undo", "book.undo", partial(_undo, book), asks=lambda: asked))
@@ -58,32 +63,28 @@ def page(desk: Desk, path: Path) -> Page[int]:
     )
 
 
-def sheet_lines(book: ScoreBook) -> list[str]:
-    """The sheet as text, a line for each deal."""
-    start = ["", *(number_text(each.total) for each in book.book.start), ""]
-    rows = [[str(row.number), *map(number_text, row.totals), ""] for row in in_order(book.account.sheet)]
-    for line, row in zip(rows, book.account.sheet.deals, strict=True):
-        line[-1] = _result(book, row)
-    width = len(book.voice.names)
-    return [*lined_up([start, *rows], (0, width + 1), head=["", *book.voice.names, ""]), book.headline]
-
-
 def _row(book: ScoreBook, place: int, row: Settled | None) -> Row:
     sides = len(book.voice.names)
     if row is None:
         passed = book.book.entries[place].passed and place not in dict(book.account.unsettled)
         told = t("book.all_passed") if passed else t("book.not_settled")
         return Row((str(place + 1), *[""] * sides, told), told)
-    cells = (str(row.number), *map(number_text, row.totals), _result(book, row))
+    cells = (str(row.number), *map(number_text, row.totals), result_of(book, row))
     return Row(cells, "\n".join(book.settlement(row)))
 
 
-def _result(book: ScoreBook, row: Settled) -> str:
-    outcome = row.outcome
-    if outcome.declarer == NOBODY:
-        return ""
-    result = "show.conceded" if outcome.conceded else "show.made" if row.made else "show.failed"
-    return f"{book.names[outcome.declarer]} {outcome.contract} {t(result)}"
+def _export(book: ScoreBook) -> Form:
+    """Ask for a file, and as what to write the book to it."""
+
+    def write(values: Mapping[str, Any]) -> str:
+        kind = values["kind"]
+        path = free_path(at_home(values["place"].strip()), kind)
+        return written_out(path, FORMS[kind](book)) or t("export.done", file=one_line(str(path)))
+
+    kinds = [(kind, t(f"book.export.{kind}")) for kind in FORMS]
+    place = Line("place", t("book.export.place"), t("book.export.place.ask"), str(at_home("~") / book.path.stem))
+    kind = Choice("kind", t("book.export.kind"), t("book.export.kind"), "txt", kinds)
+    return Form(t("export.title"), t("book.export.about"), (place, kind), t("book.export.write"), write)
 
 
 # --- A deal is told ---------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from thousand_tui.bots import CHARACTERS, LEVELS, STYLES
 from thousand_tui.desk.boarding import asked_view
+from thousand_tui.desk.booking import ScoreBook
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import note_printed
@@ -50,7 +51,7 @@ def game(path: Path, deal: int | None = None, progress: Progress | None = None) 
     chosen = replay.deals if deal is None else (find_deal(replay, deal),)
     if chosen and (why := note_printed(session, path, deal)):
         raise SaveError(t("show.not_noted", why=why))
-    settled: Callable[[Any], Fields] = part_of(session, "settlement", _settlement)
+    settled: Callable[[Any], Fields] = part_of(session, "settlement", settlement)
     return {
         "file": path.name,
         "game": save.game,
@@ -75,7 +76,8 @@ def _deal(replay: AnyReplay, deal: ReplayedDeal, settled: Callable[[Any], Fields
     return {"number": deal.number, "moves": moves, **settled(row)}
 
 
-def _settlement(row: Settled) -> Fields:
+def settlement(row: Settled) -> Fields:
+    """A settled deal: who played what, and the lines of its settlement."""
     outcome = row.outcome
     lines = [
         {"side": each.side, "line": str(each.rule), "amount": each.amount, "total": each.total} for each in row.lines
@@ -88,6 +90,29 @@ def _settlement(row: Settled) -> Fields:
         "made": row.made,
         "lines": lines,
         "totals": list(row.totals),
+    }
+
+
+def book(path: Path) -> Fields:
+    """A score book with its settled deals.
+
+    Raises:
+        SaveError: the file cannot be read.
+    """
+    found = ScoreBook(path)
+    account = found.account
+    return {
+        "file": path.name,
+        "agreements": share_line(found.agreements),
+        "players": [{"seat": seat, "name": name} for seat, name in enumerate(found.names)],
+        "created": found.kept.created,
+        "start": [each.total for each in found.book.start],
+        "over": bool(account.winners),
+        "winners": list(account.winners),
+        "deals": [
+            {"number": row.number, "points": [*row.outcome.cards], "melds": [*row.outcome.melds], **settlement(row)}
+            for row in account.sheet.deals
+        ],
     }
 
 

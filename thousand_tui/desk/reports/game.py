@@ -84,7 +84,7 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
 def sheet_lines(session: ThousandSession) -> list[str]:
     """The agreements, the sheet, and the result of the game."""
     names = names_of_sides(session.names, session.sides)
-    return [*_agreements(session.agreements), "", *_sheet(session, names), "", end_line(session, names)]
+    return [*agreements_lines(session.agreements), "", *_sheet(session, names), "", end_line(session, names)]
 
 
 def notation(path: Path, progress: Progress | None = None) -> str:
@@ -127,7 +127,8 @@ def _seats(save: saves.Save) -> Iterator[str]:
         yield t("show.seat", seat=seat, name=player.name, kind=kind)
 
 
-def _agreements(agreements: Agreements) -> Iterator[str]:
+def agreements_lines(agreements: Agreements) -> Iterator[str]:
+    """The preset of these agreements, or how they differ from BASE, a line for each difference."""
     name = name_of(agreements)
     if name is not None:
         yield t("show.preset", name=name, title=preset_words(preset(name))[0])

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from errno import ENOENT
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -84,3 +85,10 @@ def written(path: Path, text: str) -> str | None:
         why = getattr(error, "strerror", None) or type(error).__name__
         return t("replay.no_file", file=one_line(str(path)), why=system_said(one_line(why)))
     return None
+
+
+def free_path(path: Path, ending: str) -> Path:
+    """A similar path that does not exist yet."""
+    stem = path.name.removesuffix(f".{ending}") or "thousand"
+    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    return next(free for name in names if not (free := path.with_name(f"{name}.{ending}")).exists())
