@@ -22,8 +22,9 @@ from thousand_tui.table import ThousandSession
 
 NAMES = ("Anna", "Bogdan", "Vera")
 PLAYERS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "regular"))
-FACE = re.compile(r"[│┃┆](10|[9JQKA])([♠♣♦♥]?)[^│┃┆]*[│┃┆]")
-POINTS = re.compile(r"([−-]?\d+)(?: pts| on the barrel| barrel)")
+FACE = re.compile(r"[│┃┆](10|[9JQKA])([♠♣♦♥]?)[^│┃┆╭┏]*(?=[│┃┆╭┏])")
+"""The row of a rank, up to the edge of this card or of the next one over it, which may begin here: one is raised."""
+POINTS = re.compile(r"([−-]?\d+)(?: pts| ▕[●○]+ barrel)")
 SHORT = "w13"
 """With this seed Regulars need 16 deals; most games take two or three times as many."""
 LIMIT = 1800.0
@@ -42,18 +43,24 @@ class Shown(NamedTuple):
 
 def hand_shown(game: Terminal) -> dict[Card, Shown]:
     """The hand as it lies on the screen."""
-    rows, found = game.display, {}
+    rows, shown = game.display, {}
     for at in range(hand_row(game), len(rows) - 2):
         for face in FACE.finditer(rows[at]):
-            suit = face[2] or rows[at + 1][face.start() + 3]
-            if suit in SUITS:
+            # Under the rank, which on a small card is in the middle of the row below.
+            below = rows[at + 1]
+            suit = face[2] or next(
+                (below[face.start() + cell] for cell in (1, 3) if below[face.start() + cell] in SUITS), ""
+            )
+            if suit:
                 rank = next(rank for rank in Rank if rank.text == face[1])
-                below = (re.fullmatch(r" *(\d) *", row[face.start() : face.end()]) for row in rows[at + 1 :])
-                number = next((found[1] for found in below if found), "")
+                under = (re.fullmatch(r" *(\d) *", row[face.start() : face.end()]) for row in rows[at + 1 :])
+                number = next((digit[1] for digit in under if digit), "")
                 card = Card.of(Suit(SUITS.index(suit)), rank)
-                is_open = face[0][0] != "┆" and rows[at - 1][face.start()] != "▄"
-                found[card] = Shown(face.start() + 1, at, number, is_open)
-    return found
+                # The card beside it may lie over its edge.
+                corner = rows[at - 1][face.start() : face.start() + 2]
+                is_open = face[0][0] != "┆" and corner[0] != "▄" and corner[1] != "┄"
+                shown[card] = Shown(face.start() + 1, at, number, is_open)
+    return shown
 
 
 def session_of(home: Path) -> ThousandSession:
@@ -200,7 +207,7 @@ def frames_of_a_game(game: Terminal, home: Path, hands: Keyboard | Mouse) -> Ite
     ("hands", "columns", "rows"), [(Keyboard(), 80, 24), (Mouse(), 120, 40)], ids=["keyboard", "mouse"]
 )
 def test_a_whole_game(tmp_path: Path, hands: Keyboard | Mouse, columns: int, rows: int) -> None:
-    game = sit_down(tmp_path, "--seed", SHORT, players=PLAYERS, columns=columns, rows=rows)
+    game = sit_down(tmp_path, "--agreements", "BASE", "--seed", SHORT, players=PLAYERS, columns=columns, rows=rows)
     seen = list(frames_of_a_game(game, tmp_path, hands))
     session = session_of(tmp_path)
     assert session.is_over
